@@ -1,0 +1,1 @@
+"""Template to artwork to page to file."""

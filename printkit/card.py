@@ -1,0 +1,257 @@
+"""Where everything stands on a card: from a card's template and size to two layers of artwork. Pure values
+in mm.
+
+A card, from the top: a row with the index, a pictogram and a free corner; the numeral; the sticker code in
+a band of its own; and a row with a free corner, the foot and the index again, upside down. Down the left
+edge runs a strip that shows in a fanned hand.
+
+      +------------------+
+      | 7   *          ◥ |      ◥ snip here: then the hand knows which way up the card is
+      |                  |
+      | ▒   77777        |
+      | ▒      7         |
+      | ▒     7          |
+      | ▒    7           |
+      | ▒                |
+      | ▒  (o)  o o      |      the sticker code
+      |                  |
+      |      Étoile    L |
+      +------------------+
+"""
+
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+
+from printkit import code
+from printkit.shapes import BLACK, WHITE, Artwork, Box, Label, Outline, Panel, Shape, Texture, picture
+from printkit.sizes import CardSize
+from printkit.typeface import font
+from templates.deck import Card, Look, pictures, segments
+from templates.deck import Slot as SlotName
+from templates.faults import Fault, Kind
+
+MARGIN = 3.0
+"""White around the artwork: a cut may stray by as much, and fingers cover the edge."""
+
+EDGE = 6.5
+"""Width of the strip down the left side: one tile of the patterns."""
+
+SNIP = (1.0, 3.9)
+"""The mark in the top right corner: how far in, and its sides. Snipped off, it tells the hand which way is
+up.
+"""
+
+NARROWEST = 0.75
+"""The narrowest that text may be set, over the font's own width; a word that needs less is refused."""
+
+MINUS_SPACING = 0.07
+"""What is added between a minus and its figure, in ems: set as the font has it, they run together from
+afar.
+"""
+
+UNDERLINED = {6, 9}
+"""Figures that turn into one another upside down."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The boxes of a card. The lower right index is the upper left one, turned about the middle of the card.
+
+    `corners` are the top right and bottom left squares, which hold nothing but white (or a band's ground):
+    a later mark may have them.
+    """
+
+    index: Box
+    head: Box
+    edge: Box
+    band: Box
+    numeral: Box
+    code: Box
+    foot: Box
+    corners: tuple[Box, Box]
+
+
+def places(size: CardSize, numeral: float | None = None) -> Places:
+    """The boxes of a card of this size; `numeral` is a cap height other than the size's own."""
+    cap = numeral or size.numeral
+    row = size.index + _underline(size.index)  # The height of the top and bottom rows.
+    band = Box(MARGIN, MARGIN + row + 0.5, size.width - 2 * MARGIN, 1.0 + cap + _underline(cap) + 0.6)
+    foot_top = size.height - MARGIN - row
+    left = MARGIN + EDGE + 1.5
+    code_top = band.bottom + 0.7
+    corner = size.corner
+    between = size.width - 2 * MARGIN - size.index_width - corner - 3.0
+    return Places(
+        index=Box(MARGIN, MARGIN, size.index_width, size.index),
+        head=Box(MARGIN + size.index_width + 1.5, MARGIN - 0.5, between, row),
+        edge=Box(MARGIN, band.y, EDGE, size.height - MARGIN - corner - 1.0 - band.y),
+        band=band,
+        numeral=Box(left, band.y + 1.0, size.width - MARGIN - 1.0 - left, cap),
+        code=Box(left + 1.0, code_top, size.width - MARGIN - left - 1.0, foot_top - 0.7 - code_top),
+        foot=Box(MARGIN + corner + 1.5, foot_top + _underline(size.index), between, size.index),
+        corners=(
+            Box(size.width - MARGIN - corner, MARGIN, corner, corner),
+            Box(MARGIN, size.height - MARGIN - corner, corner, corner),
+        ),
+    )
+
+
+def _underline(cap: float) -> float:
+    """The room under a figure for its line: the line itself and as much white above it."""
+    return 2 * _underline_width(cap)
+
+
+def _underline_width(cap: float) -> float:
+    return max(1.0, cap / 22)  # 1 mm: the thinnest line that is still felt on swell paper.
+
+
+def look(card: Card, size: CardSize, language: str) -> Artwork:
+    """What a card shares with the rest of its group, from the ground upwards."""
+    at = places(size)
+    face, group = card.face, card.group
+    ground: list[Shape] = [Panel(at.band, group.colour)] if face.band else []
+    # In a band, the strip ends where the band does.
+    edge = Box(at.edge.x, at.band.y, EDGE, at.band.height) if face.band else at.edge
+    slots = (
+        (face.head, at.head, BLACK, 0),
+        (face.edge, edge, group.ink if face.band else BLACK, -90),
+        # Upside down, like the index beside it: the card reads from either end. A word stands upright.
+        (face.foot, at.foot, BLACK, 180 if face.foot == "pictogram" else 0),
+    )
+    filled = [
+        shape
+        for slot, box, ink, turn in slots
+        for shape in _filled(slot, card, box, size, ink, turn, language)
+    ]
+    return (*ground, *filled, _snip(size))
+
+
+def _filled(
+    slot: SlotName, card: Card, box: Box, size: CardSize, ink: str, turn: int, language: str
+) -> Artwork:
+    group = card.group
+    match slot:
+        case "pictogram":
+            return (picture(segments(pictures().pictograms[group.pictograms[0]]), box, ink=ink, turn=turn),)
+        case "pattern":
+            return (_texture(group, box),)
+        case "word":
+            word = group.word.in_language(language)
+            return (_word(word, box, size.word, ink=ink, turn=turn, where=card.name(language)),)
+        case "nothing":
+            return ()
+
+
+def _texture(of: Look, box: Box) -> Texture:
+    pattern = pictures().patterns[of.pattern]
+    return Texture(box, of.colour, of.ink, pattern.tile, segments(pattern.path), pattern.line)
+
+
+def _snip(size: CardSize) -> Outline:
+    inset, side = SNIP
+    right, top = size.width - inset, inset
+    return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))
+
+
+def worth(card: Card, size: CardSize, language: str) -> Artwork:
+    """What a card shares with all others of its value: numeral, indices and sticker code."""
+    at = places(size)
+    where = card.name(language)
+    text = str(card.value)
+    ink = card.group.ink if card.face.band else BLACK
+    numeral = _figure(text, at.numeral, middle=True, ink=ink, where=where)
+    index = _figure(text, at.index, middle=False, ink=BLACK, where=where)
+    signs = _code(card.value, at.code, where)
+    return (*numeral, *index, *(turned(shape, size) for shape in index), *signs)
+
+
+def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
+    """A numeral whose capitals fill the height of `box`, underlined where it could be read upside down."""
+    label, ink_width = fitted(
+        text, box, em=box.height / font("Bold").cap, ink=ink, middle=middle, where=where
+    )
+    if int(text) not in UNDERLINED:
+        return (label,)
+    left = box.x + (box.width - ink_width) / 2 if middle else box.x
+    line = _underline_width(box.height)
+    return label, Panel(Box(left, box.bottom + line, ink_width, line), ink)
+
+
+def fitted(
+    text: str, box: Box, *, em: float, where: str, ink: str = BLACK, middle: bool = True
+) -> tuple[Label, float]:
+    """A line of text on the bottom of `box`, set narrower where it must be; and the width of its ink.
+
+    Raises Fault `missing-glyph` or `text-too-long`.
+    """
+    measures = font("Bold")
+    measures.require(text, where=where)
+    spacing = MINUS_SPACING if text.startswith("-") else 0.0
+    start, end = measures.span(text, spacing)
+    stretch = min(1.0, box.width / ((end - start) * em))
+    if stretch < NARROWEST:
+        raise Fault(Kind.FAILED, "text-too-long", text=text, where=where, room=round(box.width, 1))
+    width = (end - start) * em * stretch
+    left = box.x + (box.width - width) / 2 if middle else box.x
+    label = Label(text, left - start * em * stretch, box.bottom, em, stretch, 0, ink, spacing=spacing)
+    return label, width
+
+
+def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:
+    """A word in the middle of a box; turned by -90, it reads upwards."""
+    room = box.height if turn else box.width
+    cap = font("Bold").cap * em
+    label, _ = fitted(text, Box(-room / 2, -cap / 2, room, cap), em=em, ink=ink, where=where)
+    middle_x, middle_y = box.middle
+    across, down = cos(radians(turn)), sin(radians(turn))
+    x = middle_x + label.x * across - label.y * down
+    y = middle_y + label.x * down + label.y * across
+    return replace(label, x=x, y=y, turn=turn)
+
+
+def turned(shape: Label | Panel, size: CardSize) -> Label | Panel:
+    """The same shape upside down, about the middle of the card."""
+    if isinstance(shape, Label):
+        return replace(shape, x=size.width - shape.x, y=size.height - shape.y, turn=180)
+    box = shape.box
+    return Panel(Box(size.width - box.right, size.height - box.bottom, box.width, box.height), shape.ink)
+
+
+def _code(value: int, box: Box, where: str) -> Artwork:
+    """The sticker code from the left of its band, always at the same place, so that a finger finds it."""
+    try:
+        laid = code.drawn(value, box.width)
+    except ValueError:
+        raise Fault(Kind.FAILED, "code-too-large", value=value, where=where) from None
+    if laid.height > box.height:
+        raise Fault(Kind.FAILED, "code-too-large", value=value, where=where)
+    return tuple(laid.at(box.x, box.y + (box.height - laid.height) / 2, BLACK))
+
+
+def back(of: Look, size: CardSize, language: str) -> Artwork:
+    """The back of a card: a frame of its pattern about its pictogram, once upright and once upside down,
+    and its word.
+    """
+    frame = _whole_tiles(of, Box(0, 0, size.width, size.height).inset(MARGIN))
+    inner = frame.inset(EDGE)
+    where = of.word.in_language(language)
+    word = Box(inner.x, inner.y + (inner.height - size.word) / 2, inner.width, size.word)
+    # 4 mm of white on each side of a pictogram.
+    side = min(inner.width - 8.0, word.y - inner.y - 8.0)
+    upper = Box(inner.x + (inner.width - side) / 2, inner.y + 4.0, side, side)
+    lower = replace(upper, y=inner.bottom - 4.0 - side)
+    first, last = (segments(pictures().pictograms[name]) for name in (of.pictograms[0], of.pictograms[-1]))
+    return (
+        _texture(of, frame),
+        Panel(inner, WHITE),
+        picture(first, upper),
+        picture(last, lower, turn=180),
+        _word(where, word, size.word, ink=BLACK, turn=0, where=where),
+    )
+
+
+def _whole_tiles(of: Look, room: Box) -> Box:
+    """The largest box in the middle of `room` that cuts no tile of the pattern."""
+    tile_width, tile_height = pictures().patterns[of.pattern].tile
+    width, height = room.width // tile_width * tile_width, room.height // tile_height * tile_height
+    return Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)

@@ -1,0 +1,55 @@
+"""Papers and card sizes, in millimetres."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet, upright."""
+
+    name: str
+    width: float
+    height: float
+
+
+PAPERS = {
+    "a4": Paper("A4", 210.0, 297.0),  # ISO 216
+    "a3": Paper("A3", 297.0, 420.0),  # ISO 216
+    "letter": Paper("Letter", 215.9, 279.4),  # ANSI/ASME Y14.1: 8.5 by 11 in
+}
+
+
+@dataclass(frozen=True)
+class CardSize:
+    """A card, and the figures that grow with it.
+
+    `numeral` and `index` are cap heights, `index_width` the room that an index has, `word` the size of
+    words and `corner` the side of the squares that the two other corners leave free.
+    """
+
+    width: float
+    height: float
+    numeral: float
+    index: float
+    index_width: float
+    word: float
+    corner: float
+
+
+POINT = 25.4 / 72
+
+# Low-vision decks on poker cards: numerals of 31.75 mm (EZC), indices of 12.7 mm (jumbo index). Words: 18 pt
+# (RNIB and UKAAF large print). Larger cards take what they have room for; bridge cards keep the heights,
+# and two figures are set a little narrower.
+CARD_SIZES = {
+    "poker": CardSize(
+        63.5, 88.9, 31.1, 12.75, 19.5, 18 * POINT, 15.0
+    ),  # 2.5 by 3.5 in, US Playing Card Company
+    "bridge": CardSize(
+        57.15, 88.9, 31.1, 12.75, 17.5, 18 * POINT, 15.0
+    ),  # 2.25 by 3.5 in, US Playing Card Company
+    "tarot": CardSize(70.0, 120.0, 40.0, 15.5, 23.5, 20 * POINT, 17.0),  # 70 by 120 mm, tarot decks in Europe
+    "jumbo": CardSize(
+        88.9, 127.0, 48.0, 19.5, 29.5, 26 * POINT, 20.0
+    ),  # 3.5 by 5 in, "jumbo" of US card printers
+}

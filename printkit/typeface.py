@@ -1,0 +1,78 @@
+"""The font as figures: what its glyphs measure, and which it lacks. The outlines stay in the file.
+
+Atkinson Hyperlegible (Braille Institute, SIL Open Font License), made for low vision: its figures do not
+close up.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from struct import unpack_from
+
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printkit.shapes import Weight
+from templates.faults import Fault, Kind
+
+FOLDER = Path(__file__).parent / "fonts"
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """One glyph in ems: how far it moves the pen, and the box of its ink about the pen and the baseline (y
+    up).
+    """
+
+    advance: float
+    left: float
+    low: float
+    right: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Font:
+    """The measures of a font, in ems."""
+
+    cap: float
+    glyphs: dict[str, Glyph]
+
+    def require(self, text: str, *, where: str) -> None:
+        """Raises Fault `missing-glyph`, with `where` it was to stand: a PDF would show an empty box or
+        nothing.
+        """
+        for character in text:
+            if character not in self.glyphs:
+                code = f"U+{ord(character):04X}"
+                raise Fault(Kind.FAILED, "missing-glyph", character=character, code=code, where=where)
+
+    def span(self, text: str, spacing: float = 0.0) -> tuple[float, float]:
+        """From the pen's start: where the ink of `text` begins and where it ends."""
+        before = sum(self.glyphs[character].advance + spacing for character in text[:-1])
+        return self.glyphs[text[0]].left, before + self.glyphs[text[-1]].right
+
+
+@cache
+def truetype(weight: Weight) -> TTFont:
+    """The font as ReportLab holds it, read once for measuring and embedding."""
+    name = f"AtkinsonHyperlegible-{weight}"
+    return TTFont(name, str(FOLDER / f"{name}.ttf"))
+
+
+@cache
+def font(weight: Weight) -> Font:
+    """The measures of a weight."""
+    file = truetype(weight).face
+    outlines = file.get_table("glyf")
+    em = float(unpack_from(">H", file.get_table("head"), 18)[0])
+
+    def glyph(character: int, index: int) -> Glyph:
+        at, end = file.glyphPos[index], file.glyphPos[index + 1]
+        # A glyph without outlines (the space) takes no bytes; else its box follows the number of contours.
+        box = unpack_from(">hhhh", outlines, at + 2) if end > at else (0, 0, 0, 0)
+        left, low, right, high = (measure / em for measure in box)
+        # ReportLab gives widths in thousandths of an em, whatever the font's own unit.
+        return Glyph(file.charWidths[character] / 1000, left, low, right, high)
+
+    glyphs = {chr(code): glyph(code, index) for code, index in file.charToGlyph.items()}
+    return Font(glyphs["H"].high, glyphs)

@@ -1,0 +1,1 @@
+"""Rules, game records and the live table."""

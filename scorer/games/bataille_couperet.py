@@ -1,0 +1,612 @@
+"""La bataille couperet. The sentences quoted are those of the published rules, in French.
+
+A card is written as in English records, `9S` or `QH`, here and in events; quick entry may leave out the suit.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from scorer.events import Event
+from scorer.grammar import Grammar, fold, head_and_rest, integer
+from scorer.rules import Standing, ending, ranked
+from templates.faults import Fault, Kind
+
+# "La carte la plus faible est la carte 2, et la plus forte est l' As. Elles se déterminent par leurs valeurs
+# numériques avec donc pour finir le valet qui vaut 11 points, la dame 12, le roi 13 points, et l'as 14
+# points."
+FACES = (*map(str, range(2, 11)), "J", "Q", "K", "A")
+VALUES = dict(zip(FACES, range(2, 15), strict=True))
+# "Les couleurs désignent : Pique, cœur, carreau, trèfle."
+SUITS = "SHDC"
+PACK = tuple(face + suit for suit in SUITS for face in FACES)
+# What is typed for the court cards and the ace, and for the suits. KC is a king in English only.
+TYPED = {"en": ("JQKA", "SHDC"), "fr": ("VDRA", "PCKT")}
+SYMBOLS = "♠♥♦♣"
+# "Placez 4 cartes alignées faces visibles au centre. Chaque carte alors compose un rang."
+RANKS = (1, 2, 3, 4)
+# "Chaque joueur reçoit 8 cartes faces cachées."
+HAND = 8
+
+
+class Deal(NamedTuple):
+    """A move: the centre cards of a new manche."""
+
+    cards: tuple[str, ...]
+
+
+class Lay(NamedTuple):
+    """A move: a card laid on a rank, to follow or to cut."""
+
+    player: str
+    card: str
+    rank: int
+    cut: bool
+
+
+class Pass(NamedTuple):
+    """A move: a turn without a card."""
+
+    player: str
+
+
+class Battle(NamedTuple):
+    """A move: the cards left in each hand, in seat order."""
+
+    hands: tuple[tuple[str, ...], ...]
+
+
+Move = Deal | Lay | Pass | Battle
+
+
+class Table(NamedTuple):
+    """A manche under way.
+
+    `cut`: ranks cut in this phase. `followed`: ranks that got a following card since all four were cut.
+    `turn`: the seat to play, None before the first turn. `last_turns`: turns left before the battle, once
+    somebody has one card. `idle`: passes in a row. `laid`: seat and card of each lay. `passes`: seat of each
+    pass, with the last cards of the ranks at that time.
+    """
+
+    centre: tuple[str, ...]
+    tops: tuple[str, ...]
+    cut: frozenset[int] = frozenset()
+    followed: frozenset[int] = frozenset()
+    turn: int | None = None
+    last_turns: int | None = None
+    idle: int = 0
+    laid: tuple[tuple[int, str], ...] = ()
+    passes: tuple[tuple[int, tuple[str, ...]], ...] = ()
+
+    @property
+    def to_cut(self) -> tuple[int, ...]:
+        """The ranks that may be cut: "un autre rang qui n'a pas encore été coupé dans cette phase de jeu"."""
+        return tuple(rank for rank in RANKS if rank not in self.cut)
+
+    @property
+    def to_follow(self) -> tuple[int, ...]:
+        """The ranks that must get a following card before cutting reopens; none while cutting is open.
+
+        "Si les 4 rangs ont été coupés une fois, il faut ensuite que tous les rangs aient reçu au moins une
+        nouvelle carte avant de pouvoir à nouveau couper une couleur quelque soit le rang"
+        """
+        return () if self.to_cut else tuple(rank for rank in RANKS if rank not in self.followed)
+
+    def laid_by(self, seat: int) -> tuple[str, ...]:
+        return tuple(card for player, card in self.laid if player == seat)
+
+    def hand(self, seat: int) -> int:
+        """How many cards a player still holds."""
+        return HAND - len(self.laid_by(seat))
+
+
+class State(NamedTuple):
+    """The points of each manche in seat order, and the manche under way."""
+
+    manches: tuple[tuple[int, ...], ...]
+    table: Table | None
+
+
+class Dealt(NamedTuple):
+    """A new manche begins with these centre cards."""
+
+    manche: int
+    cards: tuple[str, ...]
+
+
+class Followed(NamedTuple):
+    """A player lays a lower card of the same suit on the last card of a rank."""
+
+    player: str
+    card: str
+    rank: int
+    last: str
+    left: int
+
+
+class RankCut(NamedTuple):
+    """A player cuts a rank: its suit is now that of this card."""
+
+    player: str
+    card: str
+    rank: int
+    last: str
+    left: int
+
+
+class Passed(NamedTuple):
+    """A player lays nothing."""
+
+    player: str
+    left: int
+
+
+class CuttingClosed(NamedTuple):
+    """All four ranks are cut: cutting waits for a following card on these."""
+
+    ranks: tuple[int, ...]
+
+
+class CuttingOpen(NamedTuple):
+    """The ranks that may be cut."""
+
+    ranks: tuple[int, ...]
+
+
+class LastTurns(NamedTuple):
+    """A player has one card left: the others have one more turn each."""
+
+    player: str
+    others: tuple[str, ...]
+
+
+class EverybodyPassed(NamedTuple):
+    """A whole round without a card: the battle may take place; `player` is the next to play otherwise."""
+
+    player: str
+
+
+class WrongPass(NamedTuple):
+    """A card now seen could have followed on a rank when its player passed."""
+
+    player: str
+    card: str
+    rank: int
+
+
+class BattleWon(NamedTuple):
+    """The lowest cards win the manche."""
+
+    manche: int
+    winners: tuple[str, ...]
+    value: int
+
+
+class ManchePoints(NamedTuple):
+    """What each player marks for the manche."""
+
+    points: dict[str, int]
+
+
+class EqualCards(NamedTuple):
+    """Players with cards of equal value have the same place."""
+
+    players: tuple[str, ...]
+    value: int
+    place: int
+
+
+class SurplusCards(NamedTuple):
+    """A player with several cards adds them up, and marks a point more for each above the first."""
+
+    player: str
+    held: int
+    value: int
+    place: int
+    surplus: int
+    points: int
+
+
+class BattleCards(NamedTuple):
+    """What was revealed in the battle."""
+
+    cards: dict[str, tuple[str, ...]]
+
+
+class TotalsSoFar(NamedTuple):
+    """The totals after a manche that may not be the last, lowest first."""
+
+    manches: int
+    totals: dict[str, int]
+
+
+class AskDeal(NamedTuple):
+    """A new manche is to be entered: its centre cards, or its battle alone."""
+
+    manche: int
+
+
+class AskFirstTurn(NamedTuple):
+    """The first turn of the manche is to be entered; anybody may take it."""
+
+    manche: int
+
+
+class AskTurn(NamedTuple):
+    """The turn of a player is to be entered."""
+
+    player: str
+
+
+class AskTurnOrBattle(NamedTuple):
+    """Everybody has passed: the turn of a player is to be entered, or the battle."""
+
+    player: str
+
+
+class AskBattle(NamedTuple):
+    """The battle is to be entered."""
+
+    manche: int
+
+
+class RankTop(NamedTuple):
+    """The last card of a rank."""
+
+    rank: int
+    card: str
+
+
+class HandsLeft(NamedTuple):
+    """How many cards each player holds."""
+
+    cards: dict[str, int]
+
+
+class CardsLaid(NamedTuple):
+    """What a player has laid in this manche."""
+
+    player: str
+    cards: tuple[str, ...]
+    left: int
+
+
+class PointsMarked(NamedTuple):
+    """What a player has marked, manche by manche."""
+
+    player: str
+    points: tuple[int, ...]
+
+
+def face(card: str) -> str:
+    return card.rstrip(SUITS)
+
+
+def value(card: str) -> int:
+    return VALUES[face(card)]
+
+
+def follows(card: str, last: str) -> bool:
+    """ "toujours par une carte de même couleur et de valeur plus faible sur celle-ci" """
+    return card[-1] == last[-1] and value(card) < value(last)
+
+
+def may_pass(hand: Iterable[str], tops: Iterable[str]) -> bool:
+    """Whether a player with these cards may pass: "Il faut qu'il ne puisse aucunement jouer une carte de même
+    couleur pour éventuellement passer son tour ou alors décider de ce fait de ne pas couper".
+    """
+    lasts = tuple(tops)
+    return not any(follows(card, last) for card in hand for last in lasts)
+
+
+class BatailleCouperet:
+    """4 or 5 players. Option: `manches` (open, or how many are agreed)."""
+
+    def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        self.players = players
+        self.options = options
+        # "distribuer en fonction du nombre de manches que l'on souhaite jouer"
+        self._agreed = None if options["manches"] == "open" else int(options["manches"])
+
+    def start(self) -> State:
+        return State((), None)
+
+    def read(self, line: str, state: State, grammar: Grammar) -> Move:
+        head, rest = head_and_rest(line)
+        match grammar.keyword(head):
+            case "deal":
+                return Deal(self._cards(rest.replace(",", " "), grammar))
+            case "battle":
+                return self._read_battle(rest, grammar)
+        player = grammar.player(head)
+        words = rest.split()
+        if not words:
+            raise Fault(Kind.INCOMPLETE, "value-missing", player=player)
+        if len(words) == 1 and grammar.keyword(words[0]) == "pass":
+            return Pass(player)
+        card = self._card(words[0], grammar)
+        how = grammar.keyword(words[1]) if len(words) == 3 else None
+        if how not in ("on", "cuts"):
+            raise Fault(Kind.INCOMPLETE if len(words) < 3 else Kind.UNREADABLE, "turn-unclear", player=player)
+        return Lay(player, card, integer(words[2]), how == "cuts")
+
+    def _read_battle(self, text: str, grammar: Grammar) -> Battle:
+        hands = grammar.everybody(text)
+        # Without names, "2, 4 5, 7, 9" is five words for five players, which is not what it looks like.
+        if "," in text and len([piece for piece in text.split(",") if piece.strip()]) != len(self.players):
+            raise Fault(Kind.INCOMPLETE, "hands-without-names", players=self.players)
+        return Battle(tuple(self._cards(hand, grammar) for hand in hands.values()))
+
+    def _cards(self, text: str, grammar: Grammar) -> tuple[str, ...]:
+        return tuple(self._card(word, grammar) for word in text.split())
+
+    def _card(self, typed: str, grammar: Grammar) -> str:
+        """A card as typed in the record's language, or its face alone."""
+        courts, suits = TYPED[grammar.language]
+        faces: dict[str, str] = dict(zip((*FACES[:-4], *courts), FACES, strict=True))
+        text = fold(typed).upper().replace("\N{VARIATION SELECTOR-16}", "")  # what phones add to ♠
+        if text in faces:
+            return faces[text]
+        suit = dict(zip(suits + SYMBOLS, SUITS * 2, strict=True)).get(text[-1:])
+        if suit is None or text[:-1] not in faces:
+            raise Fault(Kind.UNREADABLE, "not-a-card", text=typed, courts=tuple(courts), suits=tuple(suits))
+        return faces[text[:-1]] + suit
+
+    def write(self, move: Move, grammar: Grammar) -> str:
+        courts, suits = TYPED[grammar.language]
+        letters = dict(zip((*FACES[-4:], *SUITS), courts + suits, strict=True))
+
+        def typed(cards: Iterable[str]) -> str:
+            return " ".join("".join(letters.get(sign, sign) for sign in card) for card in cards)
+
+        match move:
+            case Deal(cards):
+                return f"{grammar.typed('deal')}: {typed(cards)}"
+            case Lay(player, card, rank, cut):
+                return f"{player}: {typed([card])} {grammar.typed('cuts' if cut else 'on')} {rank}"
+            case Pass(player):
+                return f"{player}: {grammar.typed('pass')}"
+            case Battle(hands):
+                shown = zip(self.players, map(typed, hands), strict=True)
+                return f"{grammar.typed('battle')}: {', '.join(f'{name} {cards}' for name, cards in shown)}"
+
+    def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        if len(state.manches) == self._agreed:
+            raise Fault(Kind.ILLEGAL, "game-is-over", manches=self._agreed)
+        if isinstance(move, Deal):
+            return self._deal(state, move)
+        if isinstance(move, Battle):
+            return self._battle(state, move)
+        if state.table is None:
+            raise Fault(Kind.INCOMPLETE, "no-deal")
+        table, events = self._turn(state.table, move)
+        return state._replace(table=table), tuple(events)
+
+    def _deal(self, state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
+        if state.table is not None:
+            raise Fault(Kind.ILLEGAL, "manche-under-way", manche=len(state.manches) + 1)
+        if len(move.cards) != len(RANKS):
+            kind = Kind.INCOMPLETE if len(move.cards) < len(RANKS) else Kind.ILLEGAL
+            raise Fault(kind, "four-centre-cards", found=len(move.cards))
+        _check_unseen(move.cards, ())
+        table = Table(centre=move.cards, tops=move.cards)
+        return state._replace(table=table), (Dealt(len(state.manches) + 1, move.cards),)
+
+    def _turn(self, table: Table, move: Lay | Pass) -> tuple[Table, list[Event]]:
+        player, seats = move.player, len(self.players)
+        seat = self.players.index(player)
+        if table.last_turns == 0:
+            raise Fault(Kind.ILLEGAL, "battle-is-due", player=player)
+        if table.turn not in (None, seat):
+            raise Fault(Kind.ILLEGAL, "not-your-turn", player=player, turn=self.players[table.turn or 0])
+        events: list[Event]
+        if isinstance(move, Pass):
+            passes = (*table.passes, (seat, table.tops))
+            table = table._replace(idle=table.idle + 1, passes=passes)
+            events = [Passed(player, table.hand(seat))]
+        else:
+            _check_lay(table, move)
+            wrong = self._wrong_passes(table, seat, (move.card,))
+            table, events = self._lay(table, move, seat)
+            events.extend(wrong)
+        table = table._replace(turn=(seat + 1) % seats)
+        if table.last_turns is not None:
+            table = table._replace(last_turns=table.last_turns - 1)
+        elif table.hand(seat) == 1:
+            # "Dès qu'un joueur n'a plus que sa carte pour la bataille la manche est en passe d'être arrêtée,
+            # et les joueurs restant terminent la manche s'ils le peuvent en jouant une dernière carte".
+            table = table._replace(last_turns=seats - 1)
+            events.append(LastTurns(player, self._next(table, seats - 1)))
+        elif table.idle == seats:
+            events.append(EverybodyPassed(self._next(table, 1)[0]))
+        return table, events
+
+    def _lay(self, table: Table, move: Lay, seat: int) -> tuple[Table, list[Event]]:
+        """The table with a legal card on it."""
+        player, card, rank, cut = move
+        last = table.tops[rank - 1]
+        tops = (*table.tops[: rank - 1], card, *table.tops[rank:])
+        waiting = table.to_follow
+        table = table._replace(tops=tops, idle=0, laid=(*table.laid, (seat, card)))
+        left = table.hand(seat)
+        if cut:
+            table = table._replace(cut=table.cut | {rank})
+            closed = [CuttingClosed(table.to_follow)] if table.to_follow else []
+            return table, [RankCut(player, card, rank, last, left), *closed]
+        followed: Event = Followed(player, card, rank, last, left)
+        if waiting == (rank,):
+            table = table._replace(cut=frozenset(), followed=frozenset())
+            return table, [followed, CuttingOpen(table.to_cut)]
+        if waiting:  # a card that followed before the fourth cut does not count
+            table = table._replace(followed=table.followed | {rank})
+        return table, [followed]
+
+    def _next(self, table: Table, count: int) -> tuple[str, ...]:
+        """The players of the next turns."""
+        return tuple(self.players[((table.turn or 0) + n) % len(self.players)] for n in range(count))
+
+    def _wrong_passes(self, table: Table, seat: int, cards: Iterable[str]) -> list[Event]:
+        """The cards, now seen, with which the player should not have passed. Told; nothing is undone."""
+        wrong: list[Event] = []
+        for card in cards:
+            ranks = [
+                rank
+                for player, tops in table.passes
+                for rank, last in zip(RANKS, tops, strict=True)
+                if player == seat and not may_pass([card], [last])
+            ]
+            if ranks:
+                wrong.append(WrongPass(self.players[seat], card, ranks[0]))
+        return wrong
+
+    def _battle(self, state: State, move: Battle) -> tuple[State, tuple[Event, ...]]:
+        hands = dict(zip(self.players, move.hands, strict=False))
+        if len(hands) < len(self.players):
+            raise Fault(Kind.INCOMPLETE, "players-missing", players=self.players[len(hands) :])
+        wrong: list[Event] = []
+        if state.table is None:
+            _check_quick(hands)
+        else:
+            self._check_battle(state.table, hands)
+            for seat, hand in enumerate(move.hands):
+                wrong += self._wrong_passes(state.table, seat, hand)
+        number = len(state.manches) + 1
+        points, told = _battle_points(number, hands)
+        state = State((*state.manches, points), None)
+        totals = self._totals(state)
+        ranking = ranked(totals, low_wins=True)
+        if number == self._agreed:
+            return state, (*told, *wrong, *ending(totals, ranking))
+        so_far = {name: totals[name] for group in ranking for name in group}
+        return state, (*told, *wrong, TotalsSoFar(number, so_far))
+
+    def _check_battle(self, table: Table, hands: Mapping[str, tuple[str, ...]]) -> None:
+        """Whether these may be the hands that the manche has left.
+
+        A round in which everybody passes opens the battle too: the rules do not say how it would go on.
+        """
+        if table.last_turns != 0 and table.idle < len(self.players):
+            if table.last_turns:
+                raise Fault(Kind.ILLEGAL, "last-turns-first", players=self._next(table, table.last_turns))
+            raise Fault(Kind.ILLEGAL, "battle-too-early")
+        for seat, (player, hand) in enumerate(hands.items()):
+            # "Un joueur à qui il reste plus d'une carte pour la bataille doit toutes les abattre."
+            if len(hand) != table.hand(seat):
+                raise Fault(Kind.ILLEGAL, "hand-size", player=player, found=len(hand), left=table.hand(seat))
+        _check_unseen([card for hand in hands.values() for card in hand], _seen(table))
+
+    def asks(self, state: State) -> Event:
+        number, table = len(state.manches) + 1, state.table
+        if table is None:
+            return AskDeal(number)
+        if table.turn is None:
+            return AskFirstTurn(number)
+        if table.last_turns == 0:
+            return AskBattle(number)
+        player = self.players[table.turn]
+        return AskTurn(player) if table.idle < len(self.players) else AskTurnOrBattle(player)
+
+    def shows(self, state: State) -> tuple[Event, ...]:
+        table = state.table
+        if table is None:
+            return ()
+        tops = [RankTop(rank, card) for rank, card in zip(RANKS, table.tops, strict=True)]
+        cutting = CuttingOpen(table.to_cut) if table.to_cut else CuttingClosed(table.to_follow)
+        return (*tops, cutting, HandsLeft({name: table.hand(seat) for seat, name in enumerate(self.players)}))
+
+    def played_by(self, state: State, player: str) -> tuple[Event, ...]:
+        seat, table = self.players.index(player), state.table
+        marked = PointsMarked(player, tuple(points[seat] for points in state.manches))
+        if table is None:
+            return (marked,)
+        return CardsLaid(player, table.laid_by(seat), table.hand(seat)), marked
+
+    def standing(self, state: State) -> Standing:
+        """With no number agreed, the game is over wherever the record ends after a battle."""
+        done = len(state.manches)
+        over = state.table is None and done > 0 and self._agreed in (None, done)
+        totals = self._totals(state)
+        # "Il faut avoir le moins de points possibles à la suite de toutes les manches jouées pour gagner".
+        ranking = ranked(totals, low_wins=True)
+        manches = [dict(zip(self.players, points, strict=True)) for points in state.manches]
+        return Standing(over, totals, ranking, ranking[0] if over else [], {"manches": manches})
+
+    def _totals(self, state: State) -> dict[str, int]:
+        return {name: sum(points[seat] for points in state.manches) for seat, name in enumerate(self.players)}
+
+
+def _seen(table: Table) -> set[str]:
+    return {*table.centre, *(card for _, card in table.laid)}
+
+
+def _check_unseen(cards: Iterable[str], seen: Iterable[str]) -> None:
+    """Every card with its suit, none of them seen before in the manche."""
+    met = set(seen)
+    for card in cards:
+        if card not in PACK:
+            raise Fault(Kind.INCOMPLETE, "suit-missing", card=card)
+        if card in met:
+            raise Fault(Kind.ILLEGAL, "card-seen", card=card)
+        met.add(card)
+
+
+def _check_lay(table: Table, move: Lay) -> None:
+    _, card, rank, cut = move
+    if rank not in RANKS:
+        raise Fault(Kind.ILLEGAL, "no-such-rank", rank=rank)
+    _check_unseen([card], _seen(table))
+    last = table.tops[rank - 1]
+    if card[-1] == last[-1]:
+        if not follows(card, last):
+            raise Fault(Kind.ILLEGAL, "not-lower", card=card, rank=rank, last=last)
+        if cut:
+            raise Fault(Kind.ILLEGAL, "would-follow", card=card, rank=rank, last=last)
+    # "il n'est pas autorisé de surcouper sur une carte qui a coupé": that rank is cut in this phase.
+    elif cut and table.to_follow:
+        raise Fault(Kind.ILLEGAL, "cutting-closed", ranks=table.to_follow)
+    elif cut and rank not in table.to_cut:
+        raise Fault(Kind.ILLEGAL, "already-cut", rank=rank, ranks=table.to_cut)
+    elif not cut:
+        key = "would-cut" if rank in table.to_cut else "other-suit"
+        raise Fault(Kind.ILLEGAL, key, card=card, rank=rank, last=last)
+
+
+def _check_quick(hands: Mapping[str, tuple[str, ...]]) -> None:
+    """Whether these may be the hands of a battle that is entered alone."""
+    for player, hand in hands.items():
+        if not 1 <= len(hand) <= HAND:
+            raise Fault(Kind.ILLEGAL, "hand-out-of-range", player=player, found=len(hand), most=HAND)
+    cards = [card for hand in hands.values() for card in hand]
+    _check_unseen([card for card in cards if card != face(card)], ())
+    faces = [face(card) for card in cards]
+    for each in FACES:
+        if faces.count(each) > len(SUITS):
+            raise Fault(Kind.ILLEGAL, "too-many-alike", card=each, found=faces.count(each), most=len(SUITS))
+
+
+def _battle_points(number: int, hands: Mapping[str, tuple[str, ...]]) -> tuple[tuple[int, ...], list[Event]]:
+    """The points of each player in seat order, and what is told of it.
+
+    "Le ou les joueurs jouant la carte la plus faible dans la bataille marque 1 point, le ou les joueurs
+    suivants 2 points puis 3 points": equal values have one place, and the next value has the next place.
+    """
+    values = {name: sum(map(value, hand)) for name, hand in hands.items()}
+    points: dict[str, int] = {}
+    equal: list[Event] = []
+    surplus: list[Event] = []
+    groups = ranked(values, low_wins=True)
+    for place, group in enumerate(groups, 1):
+        if len(group) > 1:
+            equal.append(EqualCards(tuple(group), values[group[0]], place))
+        for name in group:
+            # "s'il reste à un joueur trois cartes en main pour la bataille il comptabilisera 2 points en plus
+            # de ses points"
+            extra = len(hands[name]) - 1
+            points[name] = place + extra
+            if extra:
+                surplus.append(SurplusCards(name, extra + 1, values[name], place, extra, place + extra))
+    points = {name: points[name] for name in hands}
+    won = BattleWon(number, tuple(groups[0]), values[groups[0][0]])
+    return tuple(points.values()), [won, ManchePoints(points), *equal, *surplus, BattleCards(dict(hands))]
+
+
+RULES = BatailleCouperet

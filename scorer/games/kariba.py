@@ -1,0 +1,361 @@
+"""Kariba. The sentences quoted are those of the published rules of the first edition, in French."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorer.events import Event
+from scorer.grammar import Grammar, fold
+from scorer.rules import Standing, ending, ranked
+from templates.faults import Fault, Kind
+
+# "72 cartes (9 espèces, 8 cartes pour chaque)"
+COPIES = 8
+# "en distribuer 5 à chaque joueur", "en piochant pour revenir à 5 cartes"
+HAND = 5
+# "le nombre total de cartes y est égal ou supérieur à 3"
+ENOUGH = 3
+
+
+class Edition(NamedTuple):
+    """What differs between editions; the first of `animals` is number 1."""
+
+    animals: tuple[str, ...]
+    most_players: int
+    takes_nearest: bool
+
+
+EDITIONS = {
+    # "L'éléphant (9) effraye le rhinocéros (8) qui effraye le buffle (7) qui effraye le lion (6) qui effraye
+    # le zèbre (5) qui effraye la gazelle (4) qui effraye le singe (3) qui effraye le suricate (2) qui effraye
+    # la souris (1) qui effraye l'éléphant (9) etc."
+    "2010": Edition(
+        ("mouse", "meerkat", "monkey", "gazelle", "zebra", "lion", "buffalo", "rhinoceros", "elephant"),
+        most_players=6,
+        takes_nearest=False,
+    ),
+    # Helvetiq's edition, whose rules text we do not have: these are the numbers and animals that published
+    # reviews and other programs give. They call its number 6, a spotted cat, leopard, cheetah or jaguar.
+    "helvetiq": Edition(
+        ("mouse", "meerkat", "zebra", "giraffe", "ostrich", "leopard", "rhinoceros", "elephant"),
+        most_players=4,
+        takes_nearest=True,
+    ),
+}
+
+# `3`, `3 2`, `3.2`, `3x2`, `singe`, `singe x2`: the animal, then how many.
+_ANIMAL_FIRST = re.compile(
+    r"(?P<animal>[0-9]{1,6}(?![0-9])|[^\W\d_]+?)(?:(?: ?[x×*.] ?| ?)(?P<count>[0-9]{1,6}))?"
+)
+# `2 singes`, `2x singe`: how many, then the animal by its name.
+_COUNT_FIRST = re.compile(r"(?P<count>[0-9]{1,6})(?: ?[x×*] ?| ?)(?P<animal>[^\W\d_]{2,})")
+
+
+class Turn(NamedTuple):
+    """A move: the player lays so many cards of the animal with this number."""
+
+    player: str
+    animal: int
+    cards: int
+
+
+class State(NamedTuple):
+    """`turn` is the seat to play, None before the first turn.
+
+    `lake` counts cards by animal, and so does each of `laid`: what a seat has laid in the whole game.
+    Hands are hidden, so only their sizes are kept.
+    """
+
+    turn: int | None
+    lake: tuple[int, ...]
+    laid: tuple[tuple[int, ...], ...]
+    hands: tuple[int, ...]
+    deck: int
+    scores: tuple[int, ...]
+
+
+class CardsTaken(NamedTuple):
+    """A player wins all cards of the animal `prey`, scared by those that now lie at the lake."""
+
+    player: str
+    taken: int
+    prey: str
+    score: int
+    laid: int
+    animal: str
+    here: int
+
+
+class TooFew(NamedTuple):
+    """Nothing is won: too few cards of the animal lie at the lake."""
+
+    player: str
+    laid: int
+    animal: str
+    here: int
+    needed: int
+
+
+class NoPrey(NamedTuple):
+    """Nothing is won: the one animal that these could scare is not at the lake."""
+
+    player: str
+    laid: int
+    animal: str
+    here: int
+    prey: str
+
+
+class NoWeaker(NamedTuple):
+    """Nothing is won: no weaker animal at all is at the lake."""
+
+    player: str
+    laid: int
+    animal: str
+    here: int
+
+
+class CardsDrawn(NamedTuple):
+    """The player fills up the hand."""
+
+    player: str
+    drawn: int
+    deck: int
+
+
+class DeckEmpty(NamedTuple):
+    """The last card was drawn: from here on nobody fills up."""
+
+    player: str
+    hand: int
+
+
+class LastCardLaid(NamedTuple):
+    """A player has no card left, which ends the game."""
+
+    player: str
+
+
+class AskFirstTurn(NamedTuple):
+    """The first turn is to be entered; without a name it is this player's."""
+
+    player: str
+
+
+class AskTurn(NamedTuple):
+    """A player's turn is to be entered."""
+
+    player: str
+
+
+class LakeEmpty(NamedTuple):
+    """No card lies at the lake."""
+
+
+class AtLake(NamedTuple):
+    """The cards of one animal at the lake."""
+
+    animal: str
+    here: int
+
+
+class HandSizes(NamedTuple):
+    """How many cards everybody holds."""
+
+    hands: dict[str, int]
+
+
+class DeckLeft(NamedTuple):
+    """How many cards can still be drawn."""
+
+    deck: int
+
+
+class HasLaid(NamedTuple):
+    """How many cards of one animal a player has laid in the whole game."""
+
+    player: str
+    laid: int
+    animal: str
+
+
+class HasLaidNothing(NamedTuple):
+    """A player has laid no card yet."""
+
+    player: str
+
+
+class Kariba:
+    """2 to 6 players. Option: `edition` (2010; helvetiq, for 2 to 4 players)."""
+
+    def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        self.players = players
+        self.options = options
+        self.edition = EDITIONS[options["edition"]]
+        most = self.edition.most_players
+        if len(players) > most:
+            raise Fault(Kind.ILLEGAL, "number-of-players", found=len(players), min=2, max=most)
+
+    def start(self) -> State:
+        seats, kinds = len(self.players), len(self.edition.animals)
+        none = (0,) * kinds
+        deck = kinds * COPIES - seats * HAND
+        return State(None, none, (none,) * seats, (HAND,) * seats, deck, (0,) * seats)
+
+    def read(self, line: str, state: State, grammar: Grammar) -> Turn:
+        player, text = _named(line, grammar)
+        turn = player or self.players[state.turn or 0]
+        if not text:
+            raise Fault(Kind.INCOMPLETE, "value-missing", player=turn)
+        cards: dict[int, int] = {}
+        for piece in re.split("[,+]", text):
+            animal, count = self._cards(piece.strip(), text, grammar, player)
+            cards[animal] = cards.get(animal, 0) + count
+        # "Jouer une ou plusieurs cartes du même animal"
+        if len(cards) > 1:
+            raise Fault(Kind.ILLEGAL, "mixed-animals", text=text)
+        ((animal, count),) = cards.items()
+        return Turn(turn, animal, count)
+
+    def _cards(self, piece: str, text: str, grammar: Grammar, player: str | None) -> tuple[int, int]:
+        """An animal's number and how many, as typed in one piece of a line."""
+        folded = fold(piece)
+        found = _ANIMAL_FIRST.fullmatch(folded) or _COUNT_FIRST.fullmatch(folded)
+        if not found:
+            words = piece.split()
+            animals = {animal for animal in map(grammar.keyword, words) if animal}
+            if len(animals) > 1:
+                raise Fault(Kind.ILLEGAL, "mixed-animals", text=text)
+            if player is None and words and words[0].isalpha() and not grammar.keyword(words[0]):
+                grammar.player(words[0])  # a word where a name should be: say that nobody is called that
+            raise Fault(Kind.UNREADABLE, "cards-unreadable", text=text)
+        typed, count = found["animal"], int(found["count"] or 1)
+        if typed.isdecimal():
+            return int(typed), count
+        animal = grammar.keyword(typed)
+        if animal is None:
+            raise Fault(Kind.UNREADABLE, "unknown-animal", text=piece, last=len(self.edition.animals))
+        if animal not in self.edition.animals:
+            raise Fault(Kind.ILLEGAL, "not-in-edition", animal=animal, last=len(self.edition.animals))
+        number = self.edition.animals.index(animal) + 1
+        # "3 singe" may be one card of animal 3, the monkey, or three of them; "3 singes" is three.
+        if found.re is _COUNT_FIRST and count == number > 1 and not typed.endswith("s"):
+            raise Fault(Kind.INCOMPLETE, "count-or-number", text=piece, number=number)
+        return number, count
+
+    def write(self, move: Turn, grammar: Grammar) -> str:
+        animal = grammar.typed(self.edition.animals[move.animal - 1])
+        return f"{move.player}: {animal}" + (f" x{move.cards}" if move.cards > 1 else "")
+
+    def play(self, state: State, move: Turn) -> tuple[State, tuple[Event, ...]]:
+        self._check(state, move)
+        player, number, count = move
+        seat, spot = self.players.index(player), number - 1
+        lake, hands, scores = list(state.lake), list(state.hands), list(state.scores)
+        lake[spot] += count
+        here, animal = lake[spot], self.edition.animals[spot]
+        prey = self._prey(spot, lake)
+        events: list[Event]
+        if here < ENOUGH:
+            events = [TooFew(player, count, animal, here, ENOUGH)]
+        elif prey is None:
+            events = [NoWeaker(player, count, animal, here)]
+        elif not lake[prey]:
+            events = [NoPrey(player, count, animal, here, self.edition.animals[prey])]
+        else:
+            # "vous remportez toutes les cartes de la catégorie directement inférieure, même si elles sont
+            # plus nombreuses"; "Chaque carte gagnée rapporte 1 point en fin de partie."
+            taken, lake[prey] = lake[prey], 0
+            scores[seat] += taken
+            events = [
+                CardsTaken(player, taken, self.edition.animals[prey], scores[seat], count, animal, here)
+            ]
+        # "Finir son tour en piochant pour revenir à 5 cartes": what is left is drawn where it is not enough.
+        hands[seat] -= count
+        drawn = min(HAND - hands[seat], state.deck)
+        hands[seat] += drawn
+        deck = state.deck - drawn
+        if drawn:
+            events.append(CardsDrawn(player, drawn, deck))
+            if not deck:
+                events.append(DeckEmpty(player, hands[seat]))
+        laid = list(state.laid)
+        laid[seat] = (*laid[seat][:spot], laid[seat][spot] + count, *laid[seat][number:])
+        turn = (seat + 1) % len(self.players)
+        state = State(turn, tuple(lake), tuple(laid), tuple(hands), deck, tuple(scores))
+        # "La partie s'arrête dès qu'un joueur a posé sa dernière carte et ramassé les cartes qu'il vient de
+        # gagner."
+        if _over(state):
+            final = dict(zip(self.players, scores, strict=True))
+            events += [LastCardLaid(player), *ending(final, ranked(final))]
+        return state, tuple(events)
+
+    def _prey(self, spot: int, lake: list[int]) -> int | None:
+        """The place of the animal that those at `spot` scare; None where nothing weaker is at the lake.
+
+        "les animaux ne peuvent effrayer que la catégorie directement inférieure !" In the Helvetiq edition
+        they scare the nearest weaker animal that is there. In both, mice scare elephants and nothing else.
+        """
+        if spot == 0 or not self.edition.takes_nearest:
+            return (spot - 1) % len(lake)
+        return next((weaker for weaker in range(spot - 1, -1, -1) if lake[weaker]), None)
+
+    def _check(self, state: State, move: Turn) -> None:
+        player, number, count = move
+        seat, last = self.players.index(player), len(self.edition.animals)
+        if _over(state):
+            raise Fault(Kind.ILLEGAL, "game-is-over", player=self.players[state.hands.index(0)])
+        if state.turn is not None and seat != state.turn:
+            raise Fault(Kind.ILLEGAL, "not-their-turn", player=player, turn=self.players[state.turn])
+        if not 1 <= number <= last:
+            raise Fault(Kind.ILLEGAL, "no-such-animal", number=number, last=last)
+        if count < 1:
+            raise Fault(Kind.ILLEGAL, "no-card-laid", player=player)
+        if count > state.hands[seat]:
+            raise Fault(Kind.ILLEGAL, "more-than-in-hand", player=player, count=count, hand=state.hands[seat])
+        laid = sum(each[number - 1] for each in state.laid)
+        if laid + count > COPIES:
+            animal = self.edition.animals[number - 1]
+            raise Fault(
+                Kind.ILLEGAL, "more-than-exist", count=count, animal=animal, copies=COPIES, left=COPIES - laid
+            )
+
+    def asks(self, state: State) -> Event:
+        return AskFirstTurn(self.players[0]) if state.turn is None else AskTurn(self.players[state.turn])
+
+    def shows(self, state: State) -> tuple[Event, ...]:
+        counts = zip(self.edition.animals, state.lake, strict=True)
+        lake: tuple[Event, ...] = tuple(AtLake(animal, here) for animal, here in counts if here)
+        hands = HandSizes(dict(zip(self.players, state.hands, strict=True)))
+        return (*(lake or (LakeEmpty(),)), hands, DeckLeft(state.deck))
+
+    def played_by(self, state: State, player: str) -> tuple[Event, ...]:
+        counts = zip(self.edition.animals, state.laid[self.players.index(player)], strict=True)
+        laid = tuple(HasLaid(player, count, animal) for animal, count in counts if count)
+        return laid or (HasLaidNothing(player),)
+
+    def standing(self, state: State) -> Standing:
+        scores = dict(zip(self.players, state.scores, strict=True))
+        ranking = ranked(scores)
+        details = {
+            "lake": {str(number): here for number, here in enumerate(state.lake, 1)},
+            "deck": state.deck,
+            "hands": dict(zip(self.players, state.hands, strict=True)),
+        }
+        return Standing(_over(state), scores, ranking, list(ranking[0]) if _over(state) else [], details)
+
+
+def _over(state: State) -> bool:
+    """A hand is empty after its turn only once the deck is: then the game is over."""
+    return 0 in state.hands
+
+
+def _named(line: str, grammar: Grammar) -> tuple[str | None, str]:
+    """The player that a line begins with, if it names one, and what follows."""
+    head, colon, rest = line.partition(":")
+    if colon:
+        return grammar.player(head.strip()), rest.strip()
+    return grammar.named(line) or (None, line.strip())
+
+
+RULES = Kariba

@@ -1,0 +1,267 @@
+"""Stupide Vautour. The sentences quoted are those of the published rules, in French."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorer.events import Event, FinalScores
+from scorer.grammar import Grammar, head_and_rest, integer
+from scorer.rules import Standing, ending, ranked
+from templates.faults import Fault, Kind
+
+# "5 Cartes Vautour (point négatifs), 10 Cartes Suricate (points positifs)": their values are those of the cards.
+POINT_CARDS = (*range(-5, 0), *range(1, 11))
+LOWEST = POINT_CARDS[0]
+# "une série de cartes composée de 15 cartes de valeur 1 à 15"
+SERIES = range(1, 16)
+ROUNDS = 15
+
+
+class Round(NamedTuple):
+    """A move: the point card revealed, and one card a player in seat order."""
+
+    point: int
+    cards: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """`deck` and each of `hands` are sets of cards as bits: point card v is bit v + 5, card v is bit v."""
+
+    rounds: int
+    deck: int
+    hands: tuple[int, ...]
+    pile: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class CardWon(NamedTuple):
+    """A player takes the point card; `place` is 1 for the best card, 2 for the second after a tie, and so on."""
+
+    winner: str
+    card: int
+    played: int
+    place: int
+    left: int
+
+
+class PileWon(NamedTuple):
+    """A player takes the point card with those that lay there from rounds before."""
+
+    winner: str
+    cards: tuple[int, ...]
+    total: int
+    played: int
+    place: int
+    left: int
+
+
+class NobodyWins(NamedTuple):
+    """Ties leave the cards where they are, and the next round is for all of them."""
+
+    cards: tuple[int, ...]
+    total: int
+    left: int
+
+
+class CardsLost(NamedTuple):
+    """A tie in the last round: the cards are nobody's."""
+
+    cards: tuple[int, ...]
+    total: int
+
+
+class TieDropped(NamedTuple):
+    """Players laid the same card, which would have taken the cards: it does not count."""
+
+    value: int
+    players: tuple[str, ...]
+
+
+class CardsPlayed(NamedTuple):
+    """What was revealed in the round."""
+
+    round: int
+    card: int
+    played: dict[str, int]
+
+
+class SecondBestWins(NamedTuple):
+    """First place is tied, so the second-best score wins."""
+
+    winners: tuple[str, ...]
+    score: int
+    tied: tuple[str, ...]
+    top_score: int
+
+
+class AskRound(NamedTuple):
+    """The next round is to be entered."""
+
+    round: int
+
+
+class AtStake(NamedTuple):
+    """The cards that lie there from rounds before."""
+
+    cards: tuple[int, ...]
+    total: int
+
+
+class PointCardsLeft(NamedTuple):
+    """The point cards that are still in the pile."""
+
+    cards: tuple[int, ...]
+
+
+class SeriesPlayed(NamedTuple):
+    """The cards of the series that a player has laid, lowest first."""
+
+    player: str
+    cards: tuple[int, ...]
+
+
+class StupideVautour:
+    """2 to 5 players, 15 rounds. Options: `ties` (second-only, highest-unique), `first` (second-best, shared)."""
+
+    def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        self.players = players
+        self.options = options
+        # "La carte Points revient alors au joueur qui a posé la deuxième carte la plus élevée ou la deuxième carte
+        # la plus faible": the first and second values are tried, or every value down to the first lone one.
+        self._tries = 2 if options["ties"] == "second-only" else len(players)
+
+    def start(self) -> State:
+        hand = sum(1 << card for card in SERIES)
+        deck = sum(1 << (card - LOWEST) for card in POINT_CARDS)
+        nobody = (0,) * len(self.players)
+        return State(0, deck, (hand,) * len(self.players), (), nobody)
+
+    def read(self, line: str, state: State, grammar: Grammar) -> Round:
+        point, cards = head_and_rest(line)
+        card = integer(point)
+        played = {name: integer(value) for name, value in grammar.pairs(cards).items()}
+        self._check_cards(state, card, played)
+        missing = tuple(name for name in self.players if name not in played)
+        if missing:
+            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        return Round(card, tuple(played[name] for name in self.players))
+
+    def write(self, move: Round, grammar: Grammar) -> str:
+        return f"{move.point}: {' '.join(map(str, move.cards))}"
+
+    def play(self, state: State, move: Round) -> tuple[State, tuple[Event, ...]]:
+        rounds, deck, hands, pile, scores = state
+        point, cards = move
+        bits = [1 << card if 0 < card < 16 else 0 for card in cards]
+        bit = 1 << (point - LOWEST) if LOWEST <= point <= 10 else 0
+        if not (deck & bit and all(map(int.__and__, hands, bits)) and len(cards) == len(hands)):
+            raise self._refusal(state, move)
+        hands = tuple([hand ^ played for hand, played in zip(hands, bits, strict=True)])
+        rounds += 1
+        left = ROUNDS - rounds
+        pile = (*pile, point)
+        total = sum(pile)
+        winner, place, dropped = self._winner(cards, total)
+        events: list[Event]
+        if winner is not None:
+            won = list(scores)
+            won[winner] += total
+            scores = tuple(won)
+            name, played = self.players[winner], cards[winner]
+            if len(pile) == 1:
+                events = [CardWon(name, point, played, place, left)]
+            else:
+                events = [PileWon(name, pile, total, played, place, left)]
+            pile = ()
+        elif left:
+            events = [NobodyWins(pile, total, left)]
+        else:
+            # "s'il y a égalité lors de la 15ème et dernière manche, la carte Points pour laquelle on jouait n'est
+            # pas attribuée": neither are those that lay beside it.
+            events = [CardsLost(pile, total)]
+        for value in dropped:
+            tied = [name for name, card in zip(self.players, cards, strict=True) if card == value]
+            events.append(TieDropped(value, tuple(tied)))
+        events.append(CardsPlayed(rounds, point, dict(zip(self.players, cards, strict=True))))
+        state = State(rounds, deck ^ bit, hands, pile, scores)
+        if not left:
+            events.extend(self.result(dict(zip(self.players, scores, strict=True)))[1])
+        return state, tuple(events)
+
+    def _winner(self, cards: tuple[int, ...], total: int) -> tuple[int | None, int, list[int]]:
+        """The seat that takes the pile or None, the place of its card, and the values dropped for being tied.
+
+        "Si la sommes totale est égale à zéro ou plus, on joue pour les deux cartes comme pour une carte Suricate. Si
+        la somme totale est inférieure à zéro, on joue comme pour une carte Vautour."
+        """
+        best = max if total >= 0 else min
+        value = best(cards)
+        if cards.count(value) == 1:
+            return cards.index(value), 1, []
+        # "ces 2 cartes ne sont plus prises en compte"
+        dropped: list[int] = []
+        for place, value in enumerate(sorted(set(cards), reverse=total >= 0)[: self._tries], 1):
+            if cards.count(value) == 1:
+                return cards.index(value), place, dropped
+            dropped.append(value)
+        return None, 0, dropped
+
+    def asks(self, state: State) -> Event:
+        return AskRound(state.rounds + 1)
+
+    def shows(self, state: State) -> tuple[Event, ...]:
+        left = tuple(card for card in POINT_CARDS if state.deck & 1 << (card - LOWEST))
+        at_stake = (AtStake(state.pile, sum(state.pile)),) if state.pile else ()
+        return (*at_stake, PointCardsLeft(left))
+
+    def played_by(self, state: State, player: str) -> tuple[Event, ...]:
+        hand = state.hands[self.players.index(player)]
+        return (SeriesPlayed(player, tuple(card for card in SERIES if not hand & 1 << card)),)
+
+    def standing(self, state: State) -> Standing:
+        over = state.rounds == ROUNDS
+        scores = dict(zip(self.players, state.scores, strict=True))
+        winners = self.result(scores)[0] if over else ()
+        return Standing(over, scores, ranked(scores), list(winners), {"unattributed": list(state.pile)})
+
+    def result(self, scores: Mapping[str, int]) -> tuple[tuple[str, ...], tuple[Event, ...]]:
+        """Who wins with these final scores, and the events that say so.
+
+        "En cas d'égalité à la première place, c'est le joueur avec le deuxième meilleur score qui l'emporte."
+        Several with the second-best score share, and so does everybody when all are tied.
+        """
+        ranking = ranked(scores)
+        if self.options["first"] == "shared" or len(ranking[0]) == 1 or len(ranking) == 1:
+            return tuple(ranking[0]), ending(scores, ranking)
+        tied, seconds = map(tuple, ranking[:2])
+        order = [name for group in ranking for name in group]
+        return seconds, (
+            SecondBestWins(seconds, scores[seconds[0]], tied, scores[tied[0]]),
+            FinalScores({name: scores[name] for name in order}),
+        )
+
+    def _refusal(self, state: State, move: Round) -> Fault:
+        """Why a move is refused."""
+        try:
+            self._check_cards(state, move.point, dict(zip(self.players, move.cards, strict=False)))
+        except Fault as fault:
+            return fault
+        return Fault(Kind.INCOMPLETE, "players-missing", players=self.players[len(move.cards) :])
+
+    def _check_cards(self, state: State, point: int, played: Mapping[str, int]) -> None:
+        if state.rounds == ROUNDS:
+            raise Fault(Kind.ILLEGAL, "game-is-over", rounds=ROUNDS)
+        if point not in POINT_CARDS:
+            raise Fault(Kind.ILLEGAL, "no-such-point-card", card=point)
+        if not state.deck & 1 << (point - LOWEST):
+            raise Fault(Kind.ILLEGAL, "point-card-revealed-twice", card=point)
+        for seat, name in enumerate(self.players):
+            card = played.get(name)
+            if card is None:
+                continue
+            if card not in SERIES:
+                raise Fault(Kind.ILLEGAL, "no-such-card", player=name, card=card)
+            if not state.hands[seat] & 1 << card:
+                raise Fault(Kind.ILLEGAL, "already-played", player=name, card=card)
+
+
+RULES = StupideVautour

@@ -1,0 +1,553 @@
+"""Vampir. The sentences quoted are those of the rules text, in French.
+
+It gives neither colours nor numbers of cards: those are the published game's (Reiner Knizia, 2000).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from scorer.events import Event
+from scorer.grammar import Grammar, head_and_rest, integer
+from scorer.rules import Standing, ending, ranked
+from templates.faults import Fault, Kind
+
+COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
+COACH = 0  # among the cards of a row or a series, 1 and 2 are vampires with as many heads
+ONES, TWOS, COACHES = 11, 5, 10
+# "on en distribue 4 à chacun"
+HAND = 4
+# "une série de 3 cartes minimum"
+LEAST = 3
+# "Le joueur ajoute ces deux cartes à sa main". The stack is even from the start, so there are always two.
+DRAW = 2
+
+
+def card(colour: str, value: int) -> str:
+    """The name of a card: `red-2`, or `coach`, which has no colour of its own."""
+    return f"{colour}-{value}" if value else "coach"
+
+
+DECK = Counter(coach=COACHES)
+for _colour in COLOURS:
+    DECK += Counter({card(_colour, 1): ONES, card(_colour, 2): TWOS})
+
+Cards = tuple[int, ...]
+Board = tuple[Cards, ...]  # one row or series a colour, in the order of COLOURS; an empty one is none
+T = TypeVar("T")
+
+
+def by_colour(values: Iterable[T]) -> dict[str, T]:
+    """One value a colour, under the name of the colour."""
+    return dict(zip(COLOURS, values, strict=True))
+
+
+class Turn(NamedTuple):
+    """A move: the row `taken`, or nothing ("") for two cards drawn; then a hunt, or a card laid on a row."""
+
+    player: str
+    taken: str
+    hunt: bool
+    colour: str
+    cards: Cards
+
+
+class Final(NamedTuple):
+    """Quick entry instead of turns: the heads at the end, by seat and colour; 0 is no series."""
+
+    heads: tuple[tuple[int, ...], ...]
+
+
+class Hand(NamedTuple):
+    """What everybody knows of a hand: its size, and the cards that came from rows of the field."""
+
+    size: int
+    known: tuple[str, ...]
+
+
+class State(NamedTuple):
+    """`turn` is the seat that plays next, None before the first turn; `final` is set by quick entry only."""
+
+    turn: int | None
+    stack: int
+    field: Board
+    hands: tuple[Hand, ...]
+    series: tuple[Board, ...]
+    discards: tuple[str, ...]
+    final: Final | None
+
+
+class SeriesLaid(NamedTuple):
+    """A hunt; `old` is the heads of the series that it replaces, or 0."""
+
+    player: str
+    colour: str
+    heads: int
+    cards: int
+    coaches: int
+    old: int
+
+
+class CardLaid(NamedTuple):
+    """A vampire laid in the field, on the row of its colour; `row` is how many cards now lie there."""
+
+    player: str
+    colour: str
+    heads: int
+    row: int
+
+
+class CoachLaid(NamedTuple):
+    """A coach laid in the field, on any row."""
+
+    player: str
+    colour: str
+    row: int
+
+
+class CardsDrawn(NamedTuple):
+    """The turn began with cards from the stack; `hand` is the hand at its end."""
+
+    player: str
+    cards: int
+    hand: int
+    left: int
+
+
+class RowTaken(NamedTuple):
+    """The turn began with a row of the field; `hand` is the hand at its end."""
+
+    player: str
+    colour: str
+    cards: int
+    coaches: int
+    hand: int
+
+
+class SixSeries(NamedTuple):
+    """The game is over: a player has a series of each colour."""
+
+    player: str
+
+
+class StackEmpty(NamedTuple):
+    """The game is over: the last card of the stack was drawn in this turn."""
+
+
+class HeadsLaid(NamedTuple):
+    """The heads of each player's series before they are compared."""
+
+    heads: dict[str, int]
+
+
+class SeriesLost(NamedTuple):
+    """Everybody has a series of this colour, and those with the fewest heads lose theirs."""
+
+    colour: str
+    players: tuple[str, ...]
+    heads: int
+    series: dict[str, int]
+
+
+class AllLost(NamedTuple):
+    """Everybody's series of this colour has as many heads: everybody has the fewest."""
+
+    colour: str
+    heads: int
+
+
+class AllKept(NamedTuple):
+    """Everybody's series of this colour has as many heads, and the players have agreed to keep them."""
+
+    colour: str
+    heads: int
+
+
+class NoneLost(NamedTuple):
+    """Somebody has no series of this colour, so the others keep theirs."""
+
+    colour: str
+    without: tuple[str, ...]
+    series: dict[str, int]
+
+
+class AskFirstTurn(NamedTuple):
+    """The first turn is to be entered, whoever has it."""
+
+
+class AskTurn(NamedTuple):
+    """A player's turn is to be entered."""
+
+    player: str
+
+
+class Row(NamedTuple):
+    """A row of the field."""
+
+    colour: str
+    cards: int
+    heads: int
+    coaches: int
+
+
+class StackLeft(NamedTuple):
+    """The cards in the stack, and in each hand."""
+
+    left: int
+    hands: dict[str, int]
+
+
+class SeriesOf(NamedTuple):
+    """A series that lies before a player."""
+
+    player: str
+    colour: str
+    heads: int
+
+
+class NoSeries(NamedTuple):
+    """Nothing lies before a player yet."""
+
+    player: str
+
+
+def heads_of(cards: Iterable[int]) -> int:
+    """The value of a series. "La carte calèche équivaut à un vampire": of one head."""
+    return sum(value or 1 for value in cards)
+
+
+def check_series(colour: str, cards: Sequence[int], old: Sequence[int] = ()) -> None:
+    """Raise a Fault unless the cards make a series that may lie there, or take the place of the old one.
+
+    "le joueur ne peut la remplacer que si il augmente la série": strictly more heads, its value.
+    """
+    if len(cards) < LEAST:
+        raise Fault(Kind.ILLEGAL, "series-too-short", found=len(cards), least=LEAST)
+    # "une série de 3 cartes minimum du même vampire, et ou avec des cartes calèches": one vampire at least.
+    if not any(cards):
+        raise Fault(Kind.ILLEGAL, "series-of-coaches")
+    if heads_of(cards) <= heads_of(old):
+        found, laid = heads_of(cards), heads_of(old)
+        raise Fault(Kind.ILLEGAL, "series-not-larger", colour=colour, found=found, old=laid, least=laid + 1)
+
+
+def ended(laid: Sequence[str], stack: int) -> bool:
+    """Whether a player with series of these colours, or the stack, ends the game.
+
+    "quand la dernière carte du talon [...] est piochée ou quand un joueur a posé les 6 séries différentes"
+    """
+    return stack == 0 or len(laid) == len(COLOURS)
+
+
+def losers(colour: str, heads: Mapping[str, Mapping[str, int]], equal: str) -> tuple[str, ...]:
+    """Who loses the series of a colour.
+
+    "Le joueur ou les joueurs qui totalisent le moins de têtes de vampire dans une série perd cette dernière
+    [...]. Dans le cas où un joueur ne possède aucune carte pour une série, tous les autres conservent leur
+    série." With `equal: keep` nobody loses where everybody has as many.
+    """
+    found = {name: series.get(colour, 0) for name, series in heads.items()}
+    fewest = min(found.values())
+    if not fewest or (equal == "keep" and set(found.values()) == {fewest}):
+        return ()
+    return tuple(name for name, count in found.items() if count == fewest)
+
+
+def kept(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[str, int]]:
+    """The series that each player has left after the comparison, in heads."""
+    lost = {colour: losers(colour, heads, equal) for colour in COLOURS}
+    return {
+        name: {colour: count for colour, count in series.items() if name not in lost[colour]}
+        for name, series in heads.items()
+    }
+
+
+def coaches_needed(heads: Iterable[int]) -> int:
+    """The fewest coaches with which all these series of one colour can exist."""
+    laid = [count for count in heads if count]
+    # A series has three cards at least, so h heads hold no more than h - 3 cards of two heads.
+    twos = min(TWOS, sum(min(count - LEAST, count // 2) for count in laid))
+    return max(0, sum(laid) - 2 * twos - ONES)
+
+
+def unseen(state: State) -> Counter[str]:
+    """The cards that nobody has seen: the stack, and those cards of the hands that came from it."""
+    seen = Counter(state.discards)
+    for board in (state.field, *state.series):
+        for colour, cards in by_colour(board).items():
+            seen.update(card(colour, value) for value in cards)
+    for hand in state.hands:
+        seen.update(hand.known)
+    return DECK - seen
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The tuple with one item replaced."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+class Vampir:
+    """3 to 5 players. Option: `equal` (lose, keep)."""
+
+    def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        self.players = players
+        self.options = options
+
+    def start(self) -> State:
+        # "Sous chaque lieu on dispose une carte vampire de la même couleur (la tête du vampire)": one head.
+        field = ((1,),) * len(COLOURS)
+        seats = len(self.players)
+        stack = DECK.total() - len(COLOURS) - HAND * seats
+        return State(None, stack, field, (Hand(HAND, ()),) * seats, (((),) * len(COLOURS),) * seats, (), None)
+
+    def read(self, line: str, state: State, grammar: Grammar) -> Turn | Final:
+        head, rest = head_and_rest(line)
+        if grammar.keyword(head) == "final":
+            return self._read_final(rest, grammar)
+        if ":" not in line and grammar.keyword(re.split(r"[\s,;]", line.strip())[0]) in ("draw", "take"):
+            if state.turn is None:
+                raise Fault(Kind.INCOMPLETE, "who-begins", players=self.players)
+            return self._read_turn(self.players[state.turn], line, grammar)
+        named = None if ":" in line else grammar.named(line)
+        player, text = named or (grammar.player(head), rest)
+        return self._read_turn(player, text, grammar)
+
+    def _read_turn(self, player: str, text: str, grammar: Grammar) -> Turn:
+        words = [(word, grammar.keyword(word)) for word in re.split(r"[\s,;]+", text) if word]
+        if not words:
+            raise Fault(Kind.INCOMPLETE, "turn-missing", player=player)
+        (first, source), *words = words
+        if source in ("lay", "hunt"):
+            raise Fault(Kind.INCOMPLETE, "begin-missing", player=player)
+        if source not in ("draw", "take"):
+            raise Fault(Kind.UNREADABLE, "not-a-turn", text=first)
+        taken = ""
+        if source == "take":
+            if not words or words[0][1] in ("lay", "hunt"):
+                raise Fault(Kind.INCOMPLETE, "row-missing", player=player)
+            taken = self._colour(words.pop(0)[0], grammar, "not-a-colour")
+        if not words:
+            raise Fault(Kind.INCOMPLETE, "hunt-missing" if taken else "action-missing", player=player)
+        (verb, action), *words = words
+        if action not in ("lay", "hunt"):
+            raise Fault(Kind.UNREADABLE, "not-an-action", text=verb)
+        colours: list[str] = []
+        cards: list[int] = []
+        for word, keyword in words:
+            if keyword in COLOURS:
+                colours.append(str(keyword))
+            elif keyword == "coach":
+                cards.append(COACH)
+            elif keyword != "on":
+                cards.append(self._vampire(word))
+        if not colours:
+            raise Fault(Kind.INCOMPLETE, "colour-missing")
+        if len(set(colours)) > 1:
+            raise Fault(Kind.ILLEGAL, "several-colours")
+        if not cards:
+            raise Fault(Kind.INCOMPLETE, "cards-missing", colour=colours[0])
+        return Turn(player, taken, action == "hunt", colours[0], tuple(cards))
+
+    def _read_final(self, text: str, grammar: Grammar) -> Final:
+        pairs = grammar.pairs(text)
+        if not pairs:
+            raise Fault(Kind.INCOMPLETE, "final-missing", players=self.players)
+        return Final(tuple(self._series(name, pairs.get(name, "0"), grammar) for name in self.players))
+
+    def _series(self, player: str, text: str, grammar: Grammar) -> Cards:
+        """A player's series as `colour heads` pairs; `0` alone says that there are none."""
+        found = dict.fromkeys(COLOURS, 0)
+        words = text.split() if text != "0" else []
+        for colour, count in zip(words[::2], words[1::2], strict=False):
+            known = self._colour(colour, grammar, "not-in-final")
+            if found[known]:
+                raise Fault(Kind.INCOMPLETE, "colour-twice", player=player, colour=known)
+            found[known] = integer(count)
+        if len(words) % 2:
+            known = self._colour(words[-1], grammar, "not-in-final")
+            raise Fault(Kind.INCOMPLETE, "heads-missing", player=player, colour=known)
+        return tuple(found.values())
+
+    def _colour(self, word: str, grammar: Grammar, fault: str) -> str:
+        found = grammar.keyword(word)
+        if found not in COLOURS:
+            raise Fault(Kind.UNREADABLE, fault, text=word)
+        return str(found)
+
+    def _vampire(self, word: str) -> int:
+        try:
+            value = integer(word)
+        except Fault:
+            raise Fault(Kind.UNREADABLE, "not-a-card", text=word) from None
+        if value not in (1, 2):
+            raise Fault(Kind.ILLEGAL, "no-such-card", value=value)
+        return value
+
+    def write(self, move: Turn | Final, grammar: Grammar) -> str:
+        typed = grammar.typed
+        if isinstance(move, Final):
+            told = []
+            for name, heads in zip(self.players, move.heads, strict=True):
+                series = [f"{typed(colour)} {count}" for colour, count in by_colour(heads).items() if count]
+                told.append(" ".join((name, *(series or ["0"]))))
+            return f"{typed('final')}: {', '.join(told)}"
+        source = f"{typed('take')} {typed(move.taken)}" if move.taken else typed("draw")
+        if not move.hunt and move.cards == (COACH,):
+            action = f"{typed('lay')} {typed('coach')} {typed('on')} {typed(move.colour)}"
+        else:
+            cards = " ".join(str(value or typed("coach")) for value in move.cards)
+            action = f"{typed('hunt' if move.hunt else 'lay')} {typed(move.colour)} {cards}"
+        return f"{move.player}: {source}, {action}"
+
+    def play(self, state: State, move: Turn | Final) -> tuple[State, tuple[Event, ...]]:
+        if self._over(state):
+            raise Fault(Kind.ILLEGAL, "game-is-over")
+        if isinstance(move, Final):
+            self._check_final(state, move)
+            state = state._replace(final=move)
+            return state, self._result(state)
+        seat = self.players.index(move.player)
+        if state.turn is not None and state.turn != seat:
+            raise Fault(Kind.ILLEGAL, "not-your-turn", player=move.player, turn=self.players[state.turn])
+        state, row = self._begun(state, seat, move)
+        state, laid = self._hunted(state, seat, move) if move.hunt else self._laid(state, seat, move)
+        state = state._replace(turn=(seat + 1) % len(self.players))
+        size = state.hands[seat].size
+        source: Event = CardsDrawn(move.player, DRAW, size, state.stack)
+        if move.taken:
+            source = RowTaken(move.player, move.taken, len(row), row.count(COACH), size)
+        if not self._over(state):
+            return state, (laid, source)
+        end = SixSeries(move.player) if all(state.series[seat]) else StackEmpty()
+        return state, (laid, source, end, *self._result(state))
+
+    def _begun(self, state: State, seat: int, move: Turn) -> tuple[State, Cards]:
+        """The state after the cards drawn or the row taken, and that row."""
+        size, known = state.hands[seat]
+        if not move.taken:
+            hands = put(state.hands, seat, Hand(size + DRAW, known))
+            return state._replace(stack=state.stack - DRAW, hands=hands), ()
+        row = state.field[COLOURS.index(move.taken)]
+        if not row:
+            rows = tuple(colour for colour, cards in by_colour(state.field).items() if cards)
+            raise Fault(Kind.ILLEGAL, "row-empty", colour=move.taken, rows=rows)
+        # "Il doit ensuite lancer une chasse aux vampires."
+        if not move.hunt:
+            raise Fault(Kind.ILLEGAL, "take-then-hunt", player=move.player)
+        # "Il prend l'intégralité des cartes présentes sous le lieu choisi, y compris les cartes calèches"
+        hand = Hand(size + len(row), (*known, *(card(move.taken, value) for value in row)))
+        field = put(state.field, COLOURS.index(move.taken), ())
+        return state._replace(field=field, hands=put(state.hands, seat, hand)), row
+
+    def _laid(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
+        # "doit poser une carte dans le champ de chasse commun"
+        if len(move.cards) != 1:
+            raise Fault(Kind.ILLEGAL, "one-card-only", found=len(move.cards))
+        colour = COLOURS.index(move.colour)
+        row = state.field[colour] + move.cards
+        state = self._without(state, seat, move)._replace(field=put(state.field, colour, row))
+        if move.cards == (COACH,):
+            return state, CoachLaid(move.player, move.colour, len(row))
+        return state, CardLaid(move.player, move.colour, move.cards[0], len(row))
+
+    def _hunted(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
+        colour = COLOURS.index(move.colour)
+        old = state.series[seat][colour]
+        check_series(move.colour, move.cards, old)
+        series = put(state.series, seat, put(state.series[seat], colour, move.cards))
+        # "L'ancienne série est défaussée."
+        discards = state.discards + tuple(card(move.colour, value) for value in old)
+        state = self._without(state, seat, move)._replace(series=series, discards=discards)
+        coaches = move.cards.count(COACH)
+        return state, SeriesLaid(
+            move.player, move.colour, heads_of(move.cards), len(move.cards), coaches, heads_of(old)
+        )
+
+    def _without(self, state: State, seat: int, move: Turn) -> State:
+        """The state without the cards played. Raises Fault where the hand cannot have held them."""
+        hand, player = state.hands[seat], move.player
+        if len(move.cards) > hand.size:
+            raise Fault(Kind.ILLEGAL, "hand-too-small", player=player, hand=hand.size, asked=len(move.cards))
+        played = Counter(card(move.colour, value) for value in move.cards)
+        known, hidden = Counter(hand.known), unseen(state)
+        for name, count in played.items():
+            most = known[name] + hidden[name]
+            if count > most:
+                raise Fault(Kind.ILLEGAL, "cards-elsewhere", player=player, card=name, asked=count, most=most)
+        needed, spare = (played - known).total(), hand.size - known.total()
+        if needed > spare:
+            raise Fault(
+                Kind.ILLEGAL, "cards-not-held", player=player, known=known.total(), needed=needed, spare=spare
+            )
+        left = Hand(hand.size - len(move.cards), tuple((known - played).elements()))
+        return state._replace(hands=put(state.hands, seat, left))
+
+    def _check_final(self, state: State, move: Final) -> None:
+        if state.turn is not None:
+            raise Fault(Kind.ILLEGAL, "final-after-turns")
+        for name, series in zip(self.players, move.heads, strict=True):
+            for colour, count in by_colour(series).items():
+                if count and count < LEAST:
+                    raise Fault(
+                        Kind.ILLEGAL, "too-few-heads", player=name, colour=colour, found=count, least=LEAST
+                    )
+        needed = sum(coaches_needed(heads) for heads in zip(*move.heads, strict=True))
+        if needed > COACHES:
+            raise Fault(Kind.ILLEGAL, "too-many-heads", needed=needed, most=COACHES)
+
+    def _over(self, state: State) -> bool:
+        laid = [[colour for colour, cards in by_colour(board).items() if cards] for board in state.series]
+        return state.final is not None or any(ended(colours, state.stack) for colours in laid)
+
+    def _heads(self, state: State) -> dict[str, dict[str, int]]:
+        boards = state.final.heads if state.final else [tuple(map(heads_of, board)) for board in state.series]
+        return {
+            name: {colour: count for colour, count in by_colour(board).items() if count}
+            for name, board in zip(self.players, boards, strict=True)
+        }
+
+    def _result(self, state: State) -> tuple[Event, ...]:
+        """The end of the game: who wins, then what was compared, colour by colour."""
+        heads = self._heads(state)
+        scores = self.standing(state).scores
+        events: list[Event] = [HeadsLaid({name: sum(series.values()) for name, series in heads.items()})]
+        for colour in COLOURS:
+            series = {name: laid[colour] for name, laid in heads.items() if colour in laid}
+            without = tuple(name for name in self.players if name not in series)
+            lost = losers(colour, heads, self.options["equal"])
+            if without and series:
+                events.append(NoneLost(colour, without, series))
+            elif series:
+                fewest = min(series.values())
+                if 0 < len(lost) < len(series):
+                    events.append(SeriesLost(colour, lost, fewest, series))
+                else:
+                    events.append(AllLost(colour, fewest) if lost else AllKept(colour, fewest))
+        return (*ending(scores, ranked(scores)), *events)
+
+    def asks(self, state: State) -> Event:
+        return AskFirstTurn() if state.turn is None else AskTurn(self.players[state.turn])
+
+    def shows(self, state: State) -> tuple[Event, ...]:
+        rows = [
+            Row(colour, len(cards), heads_of(cards), cards.count(COACH))
+            for colour, cards in by_colour(state.field).items()
+        ]
+        sizes = [hand.size for hand in state.hands]
+        return (*rows, StackLeft(state.stack, dict(zip(self.players, sizes, strict=True))))
+
+    def played_by(self, state: State, player: str) -> tuple[Event, ...]:
+        series = self._heads(state)[player].items()
+        return tuple(SeriesOf(player, colour, count) for colour, count in series) or (NoSeries(player),)
+
+    def standing(self, state: State) -> Standing:
+        """Before the end, scores are what they would be if the game ended now."""
+        left = kept(self._heads(state), self.options["equal"])
+        scores = {name: sum(series.values()) for name, series in left.items()}
+        ranking = ranked(scores)
+        over = self._over(state)
+        return Standing(over, scores, ranking, list(ranking[0]) if over else [], {"kept": left})
+
+
+RULES = Vampir

@@ -1,0 +1,129 @@
+"""The grammar of a line: names without case or accents, words in both languages, `Name value` pairs."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from templates.faults import Fault, Kind
+from templates.game import Game
+from templates.languages import LANGUAGES
+
+_MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards make of a minus sign
+
+
+def fold(text: str) -> str:
+    """Text as it is compared: without case, accents or doubled spaces ("Chloé" is "CHLOE")."""
+    decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe"))
+    return " ".join("".join(c for c in decomposed if not unicodedata.combining(c)).casefold().split())
+
+
+def integer(text: str) -> int:
+    """A whole number as people type it: `-5`, `+5`, `−5`. Raises Fault `not-a-number`."""
+    plain = text.translate(_MINUS)
+    if not re.fullmatch(r"[+-]?[0-9]{1,6}", plain):
+        raise Fault(Kind.UNREADABLE, "not-a-number", text=text)
+    return int(plain)
+
+
+def head_and_rest(line: str) -> tuple[str, str]:
+    """`head: rest`, or `head rest` where there is no colon."""
+    head, colon, rest = line.partition(":")
+    if not colon:
+        head, _, rest = line.strip().partition(" ")
+    return head.strip(), rest.strip()
+
+
+class Grammar:
+    """The words and names that a line of one record may use.
+
+    `language` decides what differs between languages (the letters of cards); keywords are taken in both.
+    """
+
+    def __init__(self, game: Game, players: tuple[str, ...], language: str) -> None:
+        self.players = players
+        self.language = language
+        self.words = game.words[language]
+        self._players = {fold(name): name for name in players}
+        self._keywords = {
+            fold(typed): canonical
+            for each in LANGUAGES
+            for canonical, typable in game.words[each].keywords.items()
+            for typed in typable
+        }
+
+    def keyword(self, text: str) -> str | None:
+        """The canonical word for what was typed in either language, or None."""
+        return self._keywords.get(fold(text))
+
+    def typed(self, canonical: str) -> str:
+        """How a canonical word is written in this record's language."""
+        return self.words.keywords[canonical][0]
+
+    def player(self, text: str) -> str:
+        """The player named. Raises Fault `unknown-player`, which lists the names there are."""
+        try:
+            return self._players[fold(text)]
+        except KeyError:
+            raise Fault(Kind.UNREADABLE, "unknown-player", name=text, players=self.players) from None
+
+    def named(self, text: str) -> tuple[str, str] | None:
+        """The player whose name opens a text, the longest that fits, and what follows; None where none does."""
+        words = text.split()
+        for count in range(len(words), 0, -1):
+            name = self._players.get(fold(" ".join(words[:count])))
+            if name is not None:
+                return name, " ".join(words[count:])
+        return None
+
+    def pairs(self, text: str) -> dict[str, str]:
+        """`Name value` pairs separated by commas, in any order, or bare values in seat order.
+
+        A bare value is one word. Some players may be missing: the rules say whether that is allowed. Raises Fault
+        `unknown-player`, `player-twice`, `names-and-bare-values`, `value-missing` or `too-many-values`.
+        """
+        pieces = [piece for piece in (" ".join(piece.split()) for piece in text.split(",")) if piece]
+        named = [self.named(piece) for piece in pieces]
+        if not any(named):
+            return self._by_seat([word for piece in pieces for word in piece.split()])
+        pairs: dict[str, str] = {}
+        for piece, found in zip(pieces, named, strict=True):
+            if found is None:
+                first = piece.split()[0]
+                if re.match(r"[^\W\d_]", first) and " " in piece:
+                    self.player(first)  # a word where a name should be: say that nobody is called that
+                raise Fault(Kind.INCOMPLETE, "names-and-bare-values", text=piece)
+            name, value = found
+            if name in pairs:
+                raise Fault(Kind.INCOMPLETE, "player-twice", player=name)
+            if not value:
+                raise Fault(Kind.INCOMPLETE, "value-missing", player=name)
+            pairs[name] = value
+        return pairs
+
+    def everybody(self, text: str) -> dict[str, str]:
+        """`pairs` in seat order, with a value for every player. Raises Fault `players-missing` too."""
+        pairs = self.pairs(text)
+        missing = tuple(name for name in self.players if name not in pairs)
+        if missing:
+            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        return {name: pairs[name] for name in self.players}
+
+    def _by_seat(self, values: list[str]) -> dict[str, str]:
+        if values and re.match(r"[^\W\d_]{3}", values[0]):  # no card is written with three letters
+            self.player(values[0])
+        if len(values) > len(self.players):
+            raise Fault(Kind.INCOMPLETE, "too-many-values", found=len(values), expected=len(self.players))
+        return dict(zip(self.players, values, strict=False))
+
+
+def canonical_option(game: Game, text: str, among: Mapping[str, object] | tuple[str, ...]) -> str | None:
+    """The option or value typed, in either language, among those there are; None where there is none such."""
+    wanted = fold(text)
+    for canonical in among:
+        typable = [
+            canonical,
+            *(w for each in LANGUAGES for w in game.words[each].keywords.get(canonical, ())),
+        ]
+        if wanted in map(fold, typable):
+            return canonical
+    return None

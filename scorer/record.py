@@ -1,0 +1,224 @@
+"""A record of a game: plain text that a person can type, one line a move, below a head of `key: value` lines."""
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from scorer.grammar import canonical_option, fold
+from templates.faults import Fault, Kind
+from templates.game import Game, load_game
+from templates.languages import LANGUAGES
+from templates.loader import shipped
+
+# A record of the longest game is some 20 kB; what is larger is another kind of file.
+MAX_BYTES = 1_000_000
+MAX_LINE = 1_000
+MAX_NAME = 40
+
+
+@dataclass(frozen=True)
+class Record:
+    """A record as read: its head, and its moves as `(line number, text)`, unchecked by any rules."""
+
+    game: Game
+    language: str
+    players: tuple[str, ...]
+    options: Mapping[str, str]
+    lines: tuple[tuple[int, str], ...]
+
+
+def read_record(data: bytes) -> Record:
+    """Read a record's bytes: UTF-8, with or without a BOM, lines ended by LF, CR or CRLF.
+
+    Raises Fault: UNREADABLE for what is no record, INCOMPLETE where the head lacks something, ILLEGAL for a number of
+    players that the game does not take.
+    """
+    head: dict[str, tuple[int, str]] = {}
+    options: list[tuple[int, str, str]] = []
+    moves: list[tuple[int, str]] = []
+    language = None
+    for number, line in _lines(data):
+        found = None if moves else _head_line(line)
+        if found is None:
+            late = _head_line(line) if moves else None
+            if late is not None:
+                raise Fault(
+                    Kind.UNREADABLE, "head-after-moves", line=number, word=line.partition(":")[0].strip()
+                )
+            moves.append((number, line))
+            continue
+        key, spoken, rest = found
+        language = language or spoken
+        if key == "option":
+            name, _, value = rest.partition(":")
+            options.append((number, name.strip(), value.strip()))
+        elif key in head:
+            raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=line.partition(":")[0].strip())
+        else:
+            head[key] = (number, rest)
+    if not (head or options or moves):
+        raise Fault(Kind.INCOMPLETE, "empty-record")
+    if "language" in head:
+        language = _language(*head["language"])
+    game = _game(head, moves)
+    players = _players(game, *_needed(head, "players"))
+    return Record(game, language or "en", players, _options(game, options), tuple(moves))
+
+
+def _lines(data: bytes) -> list[tuple[int, str]]:
+    """The lines that say something, numbered from 1, without comments."""
+    if len(data) > MAX_BYTES:
+        raise Fault(Kind.UNREADABLE, "record-too-large", most=MAX_BYTES // 1000)
+    lines = []
+    for number, raw in enumerate(re.split(rb"\r\n|\n|\r", data.removeprefix(b"\xef\xbb\xbf")), 1):
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError:
+            raise Fault(Kind.UNREADABLE, "not-utf8", line=number) from None
+        # A terminal escape in a record would reach the terminal of whoever scores it.
+        if any(unicodedata.category(c) in ("Cc", "Cs", "Co", "Zl", "Zp") for c in line.replace("\t", " ")):
+            raise Fault(Kind.UNREADABLE, "control-character", line=number)
+        if len(line) > MAX_LINE:
+            raise Fault(Kind.UNREADABLE, "line-too-long", line=number, most=MAX_LINE)
+        text = " ".join(line.partition("#")[0].split())
+        if text:
+            lines.append((number, text))
+    return lines
+
+
+@cache
+def _head_words() -> dict[str, dict[str, str]]:
+    """Language to canonical word to the word as it is written."""
+    return tomllib.loads((Path(__file__).parent / "keywords.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _keywords() -> dict[str, tuple[str, str]]:
+    """What may be typed to its canonical word and its language."""
+    return {fold(word): (key, each) for each, words in _head_words().items() for key, word in words.items()}
+
+
+def _head_line(line: str) -> tuple[str, str | None, str] | None:
+    """`key: value` as the canonical key, the language of its word and the value; None for any other line."""
+    word, colon, rest = line.partition(":")
+    first = fold(word).partition(" ")[0]
+    if not colon or first not in _keywords():
+        return None
+    key, spoken = _keywords()[first]
+    if key == "option":  # `option NAME: VALUE`, a word of both languages
+        return key, None, line.split(maxsplit=1)[1] if " " in line else rest
+    return (key, spoken, rest.strip()) if first == fold(word) else None
+
+
+def head_lines(record: Record) -> list[str]:
+    """The head of a record, as `read_record` reads it back; options that stand at their default are left out."""
+    word = _head_words()[record.language]
+    chosen = {n: v for n, v in record.options.items() if v != record.game.options[n].default}
+    return [
+        f"{word['game']}: {record.game.id}",
+        f"{word['language']}: {record.language}",
+        f"{word['players']}: {', '.join(record.players)}",
+        *(f"{word['option']} {name}: {value}" for name, value in chosen.items()),
+    ]
+
+
+def _needed(head: Mapping[str, tuple[int, str]], key: str) -> tuple[int, str]:
+    if key not in head:
+        raise Fault(Kind.INCOMPLETE, f"no-{key}")
+    return head[key]
+
+
+def _game(head: Mapping[str, tuple[int, str]], moves: list[tuple[int, str]]) -> Game:
+    if "game" not in head and moves and not head:
+        raise Fault(Kind.UNREADABLE, "not-a-record", line=moves[0][0], games=shipped())
+    number, name = _needed(head, "game")
+    wanted = fold(name).replace(" ", "-")
+    if wanted in shipped():
+        return load_game(wanted)
+    for game in map(load_game, shipped()):
+        if fold(name) in (fold(game.name.fr), fold(game.name.en)):
+            return game
+    raise Fault(Kind.UNREADABLE, "unknown-game", line=number, game=name, games=shipped())
+
+
+def _language(number: int, name: str) -> str:
+    known = {"fr": "fr", "francais": "fr", "french": "fr", "en": "en", "anglais": "en", "english": "en"}
+    try:
+        return known[fold(name)]
+    except KeyError:
+        raise Fault(Kind.UNREADABLE, "unknown-language", line=number, language=name) from None
+
+
+def _players(game: Game, number: int, text: str) -> tuple[str, ...]:
+    names = [" ".join(name.split()) for name in text.split(",") if name.strip()]
+    return check_players(game, tuple(names), number)
+
+
+def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
+    """The names, if a record can tell them apart from each other and from its own words.
+
+    Raises Fault `name-twice`, `name-unusable`, `name-too-long`, or `number-of-players` (ILLEGAL).
+    """
+    words = {fold(w) for each in LANGUAGES for typed in game.words[each].keywords.values() for w in typed}
+    seen: dict[str, str] = {}
+    for name in names:
+        folded = fold(name)
+        if len(name) > MAX_NAME:
+            raise Fault(Kind.UNREADABLE, "name-too-long", line=line, name=name[:MAX_NAME], most=MAX_NAME)
+        if (
+            folded in words
+            or folded.partition(" ")[0] in _keywords()
+            or not re.search(r"[^\W\d_]", name)
+            or set(name) & set(":#,;=")
+        ):
+            raise Fault(Kind.UNREADABLE, "name-unusable", line=line, name=name)
+        if folded in seen:
+            raise Fault(Kind.INCOMPLETE, "name-twice", line=line, name=name)
+        seen[folded] = name
+    if not game.players.min <= len(names) <= game.players.max:
+        raise Fault(
+            Kind.ILLEGAL,
+            "number-of-players",
+            line=line,
+            found=len(names),
+            min=game.players.min,
+            max=game.players.max,
+        )
+    return names
+
+
+def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
+    chosen: dict[str, str] = {}
+    for number, name, value in typed:
+        option = canonical_option(game, name, game.options)
+        if option is None:
+            if not game.options:
+                raise Fault(Kind.UNREADABLE, "no-options", line=number, option=name)
+            raise Fault(
+                Kind.UNREADABLE, "unknown-option", line=number, option=name, options=tuple(game.options)
+            )
+        if option in chosen:
+            raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=f"option {name}")
+        chosen[option] = _value(game, option, value, number)
+    return {name: chosen.get(name, option.default) for name, option in game.options.items()}
+
+
+def _value(game: Game, option: str, typed: str, line: int) -> str:
+    known = game.options[option]
+    picked = canonical_option(game, typed, known.values)
+    if picked is not None:
+        return picked
+    if known.numbers is None:
+        raise Fault(
+            Kind.UNREADABLE, "unknown-value", line=line, option=option, value=typed, values=known.values
+        )
+    low, high = known.numbers
+    if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
+        raise Fault(
+            Kind.UNREADABLE, "value-not-in-range", line=line, option=option, value=typed, low=low, high=high
+        )
+    return str(int(typed))

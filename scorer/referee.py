@@ -1,0 +1,46 @@
+"""The referee of one game: takes lines, keeps every state, and can take any of them back."""
+
+from typing import Any
+
+from scorer.events import Event
+from scorer.grammar import Grammar
+from scorer.record import Record
+from scorer.rules import Rules, Standing, rules_for
+
+
+class Referee:
+    """A game under way. `enter` and `undo` leave it as it was when they raise."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.grammar = Grammar(record.game, record.players, record.language)
+        self.rules: Rules[Any, Any] = rules_for(record.game.id)(record.players, record.options)
+        self.moves: list[Any] = []
+        self._states: list[Any] = [self.rules.start()]
+
+    @property
+    def state(self) -> Any:
+        """The state after the last move."""
+        return self._states[-1]
+
+    def enter(self, line: str) -> tuple[Event, ...]:
+        """Read one line as a move and play it. Raises Fault, of any kind but USAGE."""
+        move = self.rules.read(line, self.state, self.grammar)
+        state, events = self.rules.play(self.state, move)
+        self.moves.append(move)
+        self._states.append(state)
+        return events
+
+    def undo(self) -> Any:
+        """Take back the last move and return it. Raises IndexError when there is none."""
+        move = self.moves.pop()
+        self._states.pop()
+        return move
+
+    def standing(self) -> Standing:
+        """Scores, ranking and winners as they are now."""
+        return self.rules.standing(self.state)
+
+    def written(self) -> list[str]:
+        """The moves as lines of a record, in its language."""
+        return [self.rules.write(move, self.grammar) for move in self.moves]

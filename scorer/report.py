@@ -1,0 +1,68 @@
+"""A record scored: its events line by line, where the game stands, and the object that `--json` prints."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scorer.events import Event, ScoresSoFar, name_of
+from scorer.record import Record, read_record
+from scorer.referee import Referee
+from scorer.rules import Standing
+from templates.faults import Fault, Kind
+
+_KINDS = {Kind.UNREADABLE: "unreadable", Kind.ILLEGAL: "illegal", Kind.INCOMPLETE: "incomplete"}
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a record comes to. `fault` is what stopped the reading; all that stands before it counts."""
+
+    record: Record
+    moves: int
+    events: tuple[tuple[int, tuple[Event, ...]], ...]
+    standing: Standing
+    fault: Fault | None
+
+
+def score(data: bytes) -> Report:
+    """Score a record's bytes. Raises Fault for a faulty head; a faulty move stands in the report."""
+    record = read_record(data)
+    referee = Referee(record)
+    told = []
+    fault = None
+    for number, line in record.lines:
+        try:
+            told.append((number, referee.enter(line)))
+        except Fault as found:
+            found.line = number
+            fault = found
+            break
+    standing = referee.standing()
+    if not standing.over and not standing.winners and fault is None and told:
+        order = [name for group in standing.ranking for name in group]
+        told.append((record.lines[-1][0], (ScoresSoFar({name: standing.scores[name] for name in order}),)))
+    return Report(record, len(referee.moves), tuple(told), standing, fault)
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """The object of a record without faults, its keys in the order in which the documentation lists them."""
+    return {
+        "game": report.record.game.id,
+        "players": list(report.record.players),
+        "options": dict(report.record.options),
+        "moves": report.moves,
+        "over": report.standing.over,
+        "scores": report.standing.scores,
+        "ranking": report.standing.ranking,
+        "winners": report.standing.winners,
+        **report.standing.details,
+        "events": [
+            {"line": line, "event": name_of(type(event)), **event._asdict()}
+            for line, events in report.events
+            for event in events
+        ],
+    }
+
+
+def fault_as_json(fault: Fault, message: str) -> dict[str, Any]:
+    """The object of a record that could not be scored."""
+    return {"error": {"line": fault.line, "kind": _KINDS.get(fault.kind, "usage"), "message": message}}

@@ -1,0 +1,258 @@
+"""A deck: which cards a game has and how each looks. Data and its checks; nothing here draws.
+
+Lengths are millimetres. Pictograms and patterns, shared by all games, stand in `templates/pictograms.toml`.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+
+from templates.faults import Fault, Kind
+from templates.game import GameFile, Players, Text
+from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
+
+MIN_CONTRAST = 7.0
+"""WCAG 2.2, success criterion 1.4.6 (level AAA), for every text and sign."""
+
+MIN_LINE = 1.0
+"""The thinnest line of a pattern, in mm, that survives swell paper and very low vision."""
+
+Segment = tuple[str, tuple[float, ...]]
+"""One step of a path: `M x y`, `L x y`, `C x1 y1 x2 y2 x y` or `Z`."""
+
+_STEP = re.compile(r"\s*([MLCZ])((?:[\s,]*-?\d+(?:\.\d+)?)*)\s*")
+_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
+
+
+@cache
+def segments(path: str) -> tuple[Segment, ...]:
+    """Read SVG path data in its simplest dress: the absolute commands M, L, C and Z, each with its own
+    letter.
+    """
+    found: list[Segment] = []
+    at = 0
+    while at < len(path):
+        step = _STEP.match(path, at)
+        if step is None:
+            raise ValueError(f"not path data (absolute M, L, C, Z): {path[at : at + 12]!r}")
+        letter, numbers = step[1], tuple(float(number) for number in re.findall(r"-?[\d.]+", step[2]))
+        if len(numbers) != _NUMBERS[letter]:
+            raise ValueError(f"{letter} takes {_NUMBERS[letter]} numbers, not {len(numbers)}")
+        found.append((letter, numbers))
+        at = step.end()
+    if not found or found[0][0] != "M":
+        raise ValueError("a path opens with M")
+    return tuple(found)
+
+
+def _is_path(path: str) -> str:
+    segments(path)
+    return path
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two `#RRGGBB` colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+Colour = Annotated[str, Field(pattern="^#[0-9A-F]{6}$")]
+PathData = Annotated[str, AfterValidator(_is_path)]
+
+
+class Pattern(Model):
+    """A texture: a tile (width, height) that repeats, and the lines drawn in it. Steps may leave the tile."""
+
+    tile: tuple[float, float]
+    line: float = Field(ge=MIN_LINE)
+    path: PathData
+
+
+class Pictures(Model):
+    """`pictograms.toml`: filled outlines in a box of 100 by 100, and patterns."""
+
+    pictograms: dict[str, PathData]
+    patterns: dict[str, Pattern]
+
+
+@cache
+def pictures() -> Pictures:
+    """The pictograms and patterns that come with tactideck."""
+    return read_toml(SHIPPED / "pictograms.toml", Pictures)
+
+
+def _is_pictogram(name: str) -> str:
+    if name not in pictures().pictograms:
+        raise ValueError(f"there is no pictogram {name!r} in pictograms.toml")
+    return name
+
+
+def _is_pattern(name: str) -> str:
+    if name not in pictures().patterns:
+        raise ValueError(f"there is no pattern {name!r} in pictograms.toml")
+    return name
+
+
+PictogramName = Annotated[str, AfterValidator(_is_pictogram)]
+PatternName = Annotated[str, AfterValidator(_is_pattern)]
+
+
+class Values(Model):
+    """The values that a group runs through, both ends included; the sticker code reaches from -99 to 99."""
+
+    first: int = Field(ge=-99, le=99)
+    last: int = Field(ge=-99, le=99)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "Values":
+        if self.last < self.first:
+            raise ValueError(f"last ({self.last}) comes before first ({self.first})")
+        return self
+
+    def all(self) -> range:
+        return range(self.first, self.last + 1)
+
+
+class Look(Model):
+    """How a group of cards is told apart: by word, pictogram and pattern, and by colour, never alone.
+
+    `ink` is what is drawn on `colour`: black or white, whichever reads.
+    """
+
+    word: Text
+    pictograms: tuple[PictogramName, ...] = Field(min_length=1, max_length=2)
+    pattern: PatternName
+    colour: Colour
+    ink: Literal["#000000", "#FFFFFF"]
+
+    @model_validator(mode="after")
+    def _reads(self) -> "Look":
+        ratio = contrast(self.colour, self.ink)
+        if ratio < MIN_CONTRAST:
+            raise ValueError(
+                f"{self.ink} on {self.colour} has a contrast of {ratio:.1f}, under {MIN_CONTRAST:g}"
+            )
+        return self
+
+
+Slot = Literal["pictogram", "pattern", "word", "nothing"]
+
+
+class Face(Model):
+    """What stands where on a card, whatever its size; `printkit.card` gives each place its box.
+
+    `head` and `foot` are the middles of the top and bottom rows, `edge` the strip down the left side that
+    shows in a fanned hand. With `band`, numeral and edge stand on a panel of the group's colour.
+    """
+
+    head: Slot
+    edge: Slot
+    foot: Slot
+    band: bool = False
+
+
+class Group(Look):
+    """Cards that look alike but for their value. `back` names a back; without it the back is the group's
+    own look.
+    """
+
+    values: Values
+    copies: int = Field(default=1, ge=1)
+    face: str
+    back: str | None = None
+
+
+class DeckFile(Model):
+    """`deck.toml`. The order of the groups is the order of the cards."""
+
+    faces: dict[str, Face]
+    backs: dict[str, Look] = Field(default={})
+    groups: dict[str, Group] = Field(min_length=1)
+
+    @field_validator("groups")
+    @classmethod
+    def _names_are_known(cls, groups: dict[str, Group], info: ValidationInfo) -> dict[str, Group]:
+        unknown = []
+        for name, group in groups.items():
+            # A table that is itself at fault is missing here, and is reported in its own right.
+            if "faces" in info.data and group.face not in info.data["faces"]:
+                unknown.append(f"{name} has the face {group.face!r}, which is not under [faces]")
+            if group.back and "backs" in info.data and group.back not in info.data["backs"]:
+                unknown.append(f"{name} has the back {group.back!r}, which is not under [backs]")
+        if unknown:
+            raise ValueError("; ".join(unknown))
+        return groups
+
+
+@dataclass(frozen=True)
+class Card:
+    """One card to print: its value, how it looks, what stands where, and the look of its back."""
+
+    value: int
+    group: Group
+    face: Face
+    back: Look
+
+    def name(self, language: str) -> str:
+        """The card as people call it: "Étoile 7"."""
+        return f"{self.group.word.in_language(language)} {self.value}"
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A game's cards, in the order in which they are printed."""
+
+    game: str
+    name: Text
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game as `tactideck games` lists it; `cards` is None where it has no deck to print."""
+
+    name: Text
+    players: Players
+    cards: int | None
+
+
+def listed(game: str) -> Listed:
+    """Look a game up. Raises the faults of `folder_of` and `read_toml`."""
+    folder = folder_of(game)
+    about = read_toml(folder / "game.toml", GameFile)
+    return Listed(about.name, about.players, len(load_deck(game).cards) if _has_deck(folder) else None)
+
+
+def _has_deck(folder: Path) -> bool:
+    return (folder / "deck.toml").is_file()
+
+
+@cache
+def load_deck(game: str) -> Deck:
+    """Load and check a game's deck. Raises Fault `no-deck` and the faults of `folder_of` and `read_toml`."""
+    folder = folder_of(game)
+    if not _has_deck(folder):
+        decks = tuple(name for name in shipped() if _has_deck(SHIPPED / name))
+        raise Fault(Kind.USAGE, "no-deck", game=game, games=decks)
+    about = read_toml(folder / "game.toml", GameFile)
+    return Deck(game, about.name, cards_of(read_toml(folder / "deck.toml", DeckFile)))
+
+
+def cards_of(file: DeckFile) -> tuple[Card, ...]:
+    """Deal out the groups, value by value; copies of a value lie together."""
+    return tuple(
+        Card(value, group, file.faces[group.face], file.backs[group.back] if group.back else group)
+        for group in file.groups.values()
+        for value in group.values.all()
+        for _ in range(group.copies)
+    )

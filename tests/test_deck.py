@@ -1,0 +1,125 @@
+"""The deck of a game as data: what ships, and how faults in a template are reported."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from templates.deck import MIN_CONTRAST, DeckFile, contrast, load_deck, pictures, segments
+from templates.faults import Fault, Kind
+from templates.loader import SHIPPED, read_toml
+
+DECK = SHIPPED / "stupide-vautour" / "deck.toml"
+
+
+def test_the_deck_of_stupide_vautour() -> None:
+    cards = load_deck("stupide-vautour").cards
+    values = Counter((card.face.band, card.value) for card in cards)
+    assert len(cards) == 90
+    assert all(values[False, value] == 5 for value in range(1, 16))
+    assert all(values[True, value] == 1 for value in (*range(-5, 0), *range(1, 11)))
+
+
+def test_each_group_has_word_pictogram_pattern_and_colour_of_its_own() -> None:
+    groups = {card.group for card in load_deck("stupide-vautour").cards}
+    for language in ("fr", "en"):
+        assert len({group.word.in_language(language) for group in groups}) == len(groups) == 7
+    assert len({group.pictograms for group in groups}) == 7
+    assert len({group.colour for group in groups}) == 7
+    series = [group for group in groups if group.face == "series"]
+    assert len({group.pattern for group in series}) == len(series) == 5
+
+
+def test_both_kinds_of_point_cards_have_one_back() -> None:
+    backs = {card.back for card in load_deck("stupide-vautour").cards if card.face.band}
+    assert len(backs) == 1
+
+
+def test_contrast_is_that_of_the_standard() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(
+        4.48, abs=0.01
+    )  # WCAG's well-known near miss of 4.5
+
+
+def test_every_ink_reads_on_its_colour() -> None:
+    for card in load_deck("stupide-vautour").cards:
+        assert contrast(card.group.colour, card.group.ink) >= MIN_CONTRAST
+
+
+def test_pictograms_stay_in_their_box() -> None:
+    for name, path in pictures().pictograms.items():
+        for letter, numbers in segments(path):
+            ends = numbers[-2:] if letter == "C" else numbers
+            assert all(-4 <= number <= 104 for number in ends), name
+
+
+@pytest.mark.parametrize("path", ["", "10 10", "L 1 1", "M 1", "M 1 1 A 5 5", "M 1 1 l 2 2", "M 1 1 L 2 x"])
+def test_a_path_that_is_not_one_is_refused(path: str) -> None:
+    with pytest.raises(ValueError, match=r"path|takes"):
+        segments(path)
+
+
+def _broken(tmp_path: Path, *changes: tuple[str, str]) -> list[tuple[str, str, str]]:
+    text = DECK.read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = tmp_path / "deck.toml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(Fault) as caught:
+        read_toml(file, DeckFile)
+    assert (caught.value.kind, caught.value.key) == (Kind.UNREADABLE, "template-invalid")
+    faults: list[tuple[str, str, str]] = caught.value.fields["faults"]
+    return faults
+
+
+def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None:
+    faults = _broken(
+        tmp_path,
+        ('pattern = "slants"', 'pattern = "tartan"'),
+        ('pictograms = ["moon"]', 'pictograms = ["moon", "cow"]'),
+        ('colour = "#56B4E9"', 'colour = "sky"'),
+        ('word = { fr = "Cœur", en = "Heart" }', 'word = { fr = "Cœur" }'),
+        ("values = { first = -5, last = -1 }", "values = { first = -1, last = -5 }"),
+        ('head = "pictogram"', 'head = "pictogram"\nhat = "red"'),
+    )
+    assert {file for file, _, _ in faults} == {"deck.toml"}
+    assert {key for _, key, _ in faults} == {
+        "faces.series.hat",
+        "groups.star.pattern",
+        "groups.moon.pictograms.1",
+        "groups.fir.colour",
+        "groups.heart.word.en",
+        "groups.vulture.values",
+    }
+
+
+def test_an_ink_that_does_not_read_is_refused(tmp_path: Path) -> None:
+    # White on the blue of Okabe and Ito, which is why ours is darker.
+    ((_, key, message),) = _broken(tmp_path, ('"#00588A"', '"#0072B2"'))
+    assert key == "groups.moon"
+    assert "contrast of 5.2" in message
+
+
+def test_faces_and_backs_must_exist(tmp_path: Path) -> None:
+    ((_, key, message),) = _broken(
+        tmp_path, ('face = "series"', 'face = "round"'), ('back = "points"', 'back = "x"')
+    )
+    assert key == "groups"
+    assert "'round'" in message
+    assert "'x'" in message
+
+
+def test_a_number_in_quotes_is_not_a_number(tmp_path: Path) -> None:
+    ((_, key, _),) = _broken(tmp_path, ("last = 15", 'last = "15"'))
+    assert key == "groups.star.values.last"
+
+
+def test_a_game_without_a_deck_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game.toml").write_text('name = { fr = "X", en = "X" }\nplayers = { min = 2, max = 3 }\n')
+    monkeypatch.setattr("templates.deck.folder_of", lambda game: tmp_path)
+    with pytest.raises(Fault) as caught:
+        load_deck("x")
+    assert caught.value.key == "no-deck"
+    assert "stupide-vautour" in caught.value.fields["games"]

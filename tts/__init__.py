@@ -1,0 +1,1 @@
+"""Words, event to sentence, and voices, sentence to sound."""

@@ -1,0 +1,46 @@
+"""The screen: plain lines, appended; what goes wrong is one sentence on standard error."""
+
+import io
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+from typer.exceptions import TyperException
+
+from templates.faults import Fault, Kind
+from templates.languages import current
+
+if TYPE_CHECKING:
+    from tts.words import Wording
+
+
+def run(app: typer.Typer) -> None:
+    """Run a command line and exit: never a traceback for what a user did, met or wished to stop."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character must not stop a game.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+    except Fault as fault:
+        complain(fault)
+        code = fault.kind
+    except TyperException as error:
+        complain(Fault(Kind.USAGE, "usage", message=str(error).rstrip(".")))
+        code = getattr(error, "exit_code", Kind.USAGE)
+    except (KeyboardInterrupt, typer.Abort):
+        code = 130  # what shells expect of a command stopped by Ctrl+C
+    except BrokenPipeError:
+        # The reader went away, as `head` does: nothing is left to say, nor to flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(int(code or 0))
+
+
+def complain(fault: Fault, wording: "Wording | None" = None) -> None:
+    """One sentence for a fault on standard error."""
+    from tts.words import Wording  # the catalogues are read when there is something to say
+
+    typer.echo((wording or Wording(current())).fault(fault), err=True)

@@ -1,0 +1,182 @@
+"""What the engines share: clean text in, a child process of their own, and a watchdog over it.
+
+Both engines can take a process down or keep it for ever: eSpeak through pyttsx3 ends, blocks or loses
+sentences, and Pico never returns from some words (140 times the letter a), all the while holding Python's
+lock. Neither may do that to a game, so both work in a child. It is started before it is needed, so that a
+sentence does not wait for it.
+"""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import unicodedata
+from abc import ABC, abstractmethod
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, ClassVar
+
+from templates.faults import Fault, Kind
+from tts.sound import Sound, join
+
+# Words a minute. 175 is eSpeak's own normal rate, and stands for Pico's; 80 and 450 are eSpeak's limits.
+NORMAL_RATE, SLOWEST, FASTEST = 175, 80, 450
+
+# Characters given to an engine at a time: about half a minute of speech, which takes either engine less than
+# 0.2 s.
+CAP = 500
+
+# Characters of one word. Measured: Pico says 120 letters or 50 digits, hangs on 140 letters, fails on 60
+# digits.
+LONGEST_WORD = 30
+
+# Seconds for one piece of text. Fifty times what a slow start of Python and the longest piece take together.
+PATIENCE = 10.0
+
+_TERMINAL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\].*?(?:\x07|\x1b\\)|\x1b.?", re.DOTALL)
+_MARKUP = str.maketrans(dict.fromkeys("<>[]{}|\\`", " "))
+_REPEATED = re.compile(r"([^\w\s])(?:\s*\1)+")
+_UNBROKEN = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
+_SENTENCE_ENDS = (". ", "! ", "? ", "; ", ": ")
+
+
+def clean(text: str) -> str:
+    """The text as any engine may have it: no control characters, terminal escapes or markup, no endless
+    words.
+
+    Repeated signs are said once, because Pico takes half a second for every dot of "...".
+    """
+    text = _TERMINAL.sub(" ", unicodedata.normalize("NFC", text)).translate(_MARKUP)
+    text = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
+    return " ".join(_UNBROKEN.sub(r"\1 ", _REPEATED.sub(r"\1", text)).split())
+
+
+def pieces(text: str) -> list[str]:
+    """Clean text in pieces of at most `CAP` characters, cut after a sentence, else between words.
+
+    A piece without a letter or a digit is left out: there is nothing to say.
+    """
+    found = []
+    while text:
+        end = len(text)
+        if end > CAP:
+            end = max(text.rfind(mark, 0, CAP) for mark in _SENTENCE_ENDS) + 1 or text.rfind(" ", 0, CAP)
+        found.append(text[:end].strip())
+        text = text[end:].strip()
+    return [piece for piece in found if any(map(str.isalnum, piece))]
+
+
+class Engine(ABC):
+    """One engine. It belongs to one thread at a time.
+
+    The child reads one JSON object a line and answers each with a line and what follows it: `{"rate",
+    "bytes"}`, then that many bytes of PCM, or `{"error"}`.
+    """
+
+    name: ClassVar[str]
+    packages: ClassVar[tuple[str, ...]]
+    script: ClassVar[Path]
+    one_shot: ClassVar[bool]
+    """Whether a child is good for one utterance only."""
+
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
+        self._child: subprocess.Popen[bytes] | None = None
+
+    @classmethod
+    def installed(cls) -> bool:
+        """Whether its packages are there, without loading them."""
+        return all(find_spec(package) is not None for package in cls.packages)
+
+    @abstractmethod
+    def request(self, text: str, language: str, rate: int) -> dict[str, Any]:
+        """What the child is asked."""
+
+    def prepare(self) -> None:
+        """Start the child, if none is waiting. Raises Fault `voice-crashed`."""
+        if self._child is not None:
+            return
+        try:
+            # -P: the folder where the command was typed must not lend its modules to the child.
+            # A session of its own, so that all the child started ends with it and Ctrl+C is not for it.
+            self._child = subprocess.Popen(
+                [sys.executable, "-P", str(self.script)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except OSError as error:
+            raise self._crashed(str(error)) from None
+
+    def synthesise(self, text: str, language: str, rate: int = NORMAL_RATE) -> Sound:
+        """The text as sound, at `rate` words a minute; no sound at all where nothing can be pronounced.
+
+        Raises Fault `voice-hung` once the watchdog has killed the child, or `voice-crashed`.
+        """
+        return join([self._ask(self.request(piece, language, rate)) for piece in pieces(clean(text))])
+
+    def close(self) -> None:
+        """End the child."""
+        if self._child is None:
+            return
+        _kill(self._child)
+        for pipe in (self._child.stdin, self._child.stdout):
+            with contextlib.suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._child.wait(timeout=1)
+        self._child = None
+
+    def _ask(self, request: dict[str, Any]) -> Sound:
+        self.prepare()
+        child = self._child
+        assert child is not None
+        assert child.stdin is not None
+        assert child.stdout is not None
+        bitten = threading.Event()
+
+        def bite() -> None:
+            bitten.set()
+            _kill(child)
+
+        # A timer and a blocking read, since Windows cannot wait for a pipe with a time limit.
+        watchdog = threading.Timer(self._patience, bite)
+        watchdog.daemon = True
+        watchdog.start()
+        try:
+            child.stdin.write(json.dumps(request).encode() + b"\n")
+            child.stdin.flush()
+            answer = json.loads(child.stdout.readline() or "{}")
+            pcm = child.stdout.read(answer.get("bytes", 0))
+        except (OSError, ValueError) as error:
+            answer, pcm = {"error": str(error)}, b""
+        finally:
+            watchdog.cancel()
+        if bitten.is_set():
+            self.close()
+            raise Fault(Kind.FAILED, "voice-hung", voice=self.name, seconds=round(self._patience))
+        if "rate" not in answer or len(pcm) != answer["bytes"]:
+            self.close()
+            raise self._crashed(answer.get("error", "it ended without an answer"))
+        if self.one_shot:
+            self.close()
+            self.prepare()
+        return Sound(pcm, answer["rate"])
+
+    def _crashed(self, reason: str) -> Fault:
+        return Fault(Kind.FAILED, "voice-crashed", voice=self.name, reason=reason)
+
+
+def _kill(child: subprocess.Popen[bytes]) -> None:
+    """End the child and, where the system has process groups, whatever it started."""
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            child.kill()
+        else:
+            os.killpg(child.pid, signal.SIGKILL)

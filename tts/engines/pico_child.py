@@ -1,0 +1,54 @@
+"""The child process of the engine `pico`. Run as a file, it imports nothing of tactideck."""
+
+import faulthandler
+import json
+import os
+import sys
+from typing import Any
+
+from py_nanotts import NanoTTS
+
+# Hz; the only rate of SVOX Pico.
+RATE = 16000
+
+# Of Pico's own loudness: at 1.0 its English reaches the end of the scale and is clipped, at 0.9 once in a
+# while.
+VOLUME = 0.75
+
+# Seconds. The parent kills this process long before; this is for a process that hangs when its parent is
+# gone.
+LAST_RESORT = 60
+
+
+def speak(engine: NanoTTS, text: str, **how: Any) -> bytes:
+    """PCM. Pico refuses a sentence with too much to spell out; its halves go through."""
+    try:
+        pcm: bytes = engine.speak(text, volume=VOLUME, **how)
+        return pcm
+    except RuntimeError:
+        words = text.split()
+        if len(words) == 1:
+            raise
+        middle = len(words) // 2
+        return b"".join(speak(engine, " ".join(half), **how) for half in (words[:middle], words[middle:]))
+
+
+def main() -> None:
+    # Only answers go to the parent, whatever a library prints.
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    engine = NanoTTS()
+    for line in sys.stdin:
+        faulthandler.dump_traceback_later(LAST_RESORT, exit=True)
+        try:
+            pcm = speak(engine, **json.loads(line))
+            answer: dict[str, Any] = {"rate": RATE, "bytes": len(pcm)}
+        except Exception as error:
+            pcm, answer = b"", {"error": str(error)}
+        faulthandler.cancel_dump_traceback_later()
+        answers.write(json.dumps(answer).encode() + b"\n" + pcm)
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

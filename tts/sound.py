@@ -1,0 +1,78 @@
+"""A sound as a value: mono, signed 16-bit, little-endian PCM."""
+
+import math
+import secrets
+import wave
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from templates.faults import Fault, Kind
+
+
+@dataclass(frozen=True)
+class Sound:
+    """Samples of one channel, at `rate` samples a second (Hz)."""
+
+    pcm: bytes
+    rate: int
+
+    @property
+    def duration(self) -> float:
+        """In seconds."""
+        return len(self.pcm) / (2 * self.rate)
+
+    @property
+    def peak(self) -> int:
+        """The largest distance of a sample from zero: 0 to 32768."""
+        samples = array("h", self.pcm)
+        return max(max(samples), -min(samples)) if samples else 0
+
+    @property
+    def rms(self) -> float:
+        """The root mean square of the samples: how loud the sound is, 0 to 32768."""
+        samples = array("h", self.pcm)
+        return math.sqrt(sum(sample * sample for sample in samples) / len(samples)) if samples else 0.0
+
+
+NOTHING = Sound(b"", 16000)
+
+
+def silence(seconds: float, rate: int) -> Sound:
+    """Silence of that length."""
+    return Sound(bytes(2 * round(seconds * rate)), rate)
+
+
+def join(sounds: Sequence[Sound], gap: float = 0.0) -> Sound:
+    """The sounds one after the other, `gap` seconds of silence between two. Empty ones take no room.
+
+    One engine makes all the sounds of a run, so that different rates are a mistake of the caller.
+    """
+    heard = [sound for sound in sounds if sound.pcm]
+    if not heard:
+        return NOTHING
+    rate = heard[0].rate
+    if any(sound.rate != rate for sound in heard):
+        raise ValueError("sounds of different rates cannot be joined")
+    return Sound(silence(gap, rate).pcm.join(sound.pcm for sound in heard), rate)
+
+
+def write_wav(sound: Sound, path: Path) -> None:
+    """Write the sound as a WAV file, whole or not at all. Raises Fault `cannot-write`."""
+    # In the same folder, because a file can only be put in place of another within one file system.
+    part = path.parent / f".tactideck-{secrets.token_hex(4)}.part"
+    try:
+        try:
+            with part.open("xb") as file, wave.open(file, "wb") as wav:
+                wav.setnchannels(1)
+                wav.setsampwidth(2)
+                wav.setframerate(sound.rate)
+                wav.writeframes(sound.pcm)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise Fault(
+            Kind.FAILED, "cannot-write", path=str(path), reason=error.strerror or str(error)
+        ) from None

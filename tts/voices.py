@@ -1,0 +1,32 @@
+"""The voices by name: `auto`, `pico`, `pyttsx3`, `none`."""
+
+from templates.faults import Fault, Kind
+from tts.engines.engine import Engine
+from tts.engines.pico import Pico
+from tts.engines.pyttsx3 import Pyttsx3
+
+# In the order in which `auto` prefers them: Pico's French is clearer, and it is the faster one at the table.
+ENGINES: tuple[type[Engine], ...] = (Pico, Pyttsx3)
+
+
+def preferred() -> type[Engine] | None:
+    """The engine that `auto` picks here, or None where none is installed."""
+    return next((engine for engine in ENGINES if engine.installed()), None)
+
+
+def open_voice(name: str = "auto") -> Engine | None:
+    """The engine of that name, or None for `none`. Raises Fault `no-voice` or `voice-missing`.
+
+    Nothing is started before `prepare` or `synthesise`.
+    """
+    if name == "none":
+        return None
+    if name == "auto":
+        engine = preferred()
+        if engine is None:
+            raise Fault(Kind.FAILED, "no-voice")
+        return engine()
+    engine = {engine.name: engine for engine in ENGINES}[name]
+    if not engine.installed():
+        raise Fault(Kind.FAILED, "voice-missing", voice=name, packages=" ".join(engine.packages))
+    return engine()

@@ -1,0 +1,122 @@
+"""Events and faults as sentences: the same ones for the screen, the voice and whatever comes later.
+
+They are made for the ear: a negative is said in words ("moins 5", since eSpeak drops the sign), no symbol stands for
+a word, and lists end in "and". The catalogues stand beside each game's template; `tts/words.*.toml` holds what all
+games share.
+
+A placeholder is `{field}` or `{field:how}`, where `how` is one of
+- a key of `[counts]`: the phrase for that number, with `{n}` for the number;
+- `term`: the name of the thing that the field holds;
+- `of OTHER`: the number, then the name of the thing that the field OTHER holds, in the form that goes with it;
+- `or`: a list that ends in "or";
+- `card`: a playing card such as `9S`, or several, or each player's, with the terms for `S`, `J` and so on.
+"""
+
+import string
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from templates.faults import Fault
+from templates.game import Forms, Game, Levels, Words
+from templates.loader import read_toml
+from tts.levels import Level
+
+
+@cache
+def shared_words(language: str) -> Words:
+    """The catalogue of what all games share."""
+    return read_toml(Path(__file__).parent / f"words.{language}.toml", Words)
+
+
+class Wording:
+    """The sentences of one language, for one game or for none."""
+
+    def __init__(self, language: str, game: Game | None = None) -> None:
+        shared = shared_words(language)
+        own = game.words[language] if game else Words()
+        self.language = language
+        self.events: Mapping[str, str | Levels] = {**shared.events, **own.events}
+        self.faults: Mapping[str, str] = {**shared.faults, **own.faults}
+        self._formatter = _Formatter(language, {**shared.counts, **own.counts}, {**shared.terms, **own.terms})
+
+    def event(self, name: str, fields: Mapping[str, Any], level: Level = "normal") -> str:
+        """The sentences for an event, or an empty text where that level says nothing of it."""
+        entry = self.events[name]
+        if isinstance(entry, Levels):
+            chosen = getattr(entry, level)
+            entry = entry.normal if chosen is None else chosen
+        return self._filled(entry, fields)
+
+    def fault(self, fault: Fault) -> str:
+        """One sentence that opens with the fault, and with its line where it has one."""
+        sentence = self._filled(self.faults[fault.key], fault.fields)
+        if fault.line is None:
+            return sentence
+        return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
+
+    def _filled(self, template: str, fields: Mapping[str, Any]) -> str:
+        return " ".join(self._formatter.vformat(template, (), fields).split())
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, language: str, counts: Mapping[str, Forms], terms: Mapping[str, str | Forms]) -> None:
+        self._language = language
+        self._counts = counts
+        self._terms = terms
+        self._fields: Mapping[str, Any] = {}
+
+    def vformat(self, template: str, args: Any, fields: Mapping[str, Any]) -> str:
+        self._fields = fields
+        return super().vformat(template, args, fields)
+
+    def format_field(self, value: Any, how: str) -> str:
+        if how == "term":
+            return self._told(value, lambda key: self._term(key, 1))
+        if how == "card":
+            return self._told(value, self._card)
+        if how == "or":
+            return self._told(value, self._plain, last="or")
+        if how.startswith("of "):
+            return self._counted(value, self._fields[how[3:]])
+        if how:
+            return self._form(self._counts[how], value).replace("{n}", self._plain(value))
+        return self._told(value, self._plain)
+
+    def _told(self, value: Any, each: Callable[[Any], str], last: str = "and") -> str:
+        """A value, or what each player has, or a list, with `each` telling one thing."""
+        if isinstance(value, Mapping):
+            return ", ".join(f"{name} {self._told(item, each)}" for name, item in value.items())
+        if not isinstance(value, (tuple, list)):
+            return each(value)
+        if not value:
+            return self._term("nothing", 1)
+        items = [each(item) for item in value]
+        return f"{', '.join(items[:-1])} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
+
+    def _plain(self, value: object) -> str:
+        if isinstance(value, int) and value < 0:
+            return f"{self._term('minus', 1)} {-value}"
+        return str(value)
+
+    def _card(self, card: str) -> str:
+        face = card.rstrip("SHDC")
+        parts = [part for part in (face, card[len(face) :]) if part]
+        return " ".join(self._term(part, 1) if part in self._terms else part for part in parts)
+
+    def _counted(self, count: int, key: str) -> str:
+        term = self._terms[key]
+        if count == 1 and isinstance(term, Forms) and term.single is not None:
+            return term.single
+        return f"{self._plain(count)} {self._term(key, count)}"
+
+    def _term(self, key: str, count: int) -> str:
+        term = self._terms[key]
+        return term if isinstance(term, str) else self._form(term, count)
+
+    def _form(self, forms: Forms, count: int) -> str:
+        if count == 0 and forms.zero is not None:
+            return forms.zero
+        single = abs(count) < 2 if self._language == "fr" else abs(count) == 1
+        return forms.one if single else forms.other
