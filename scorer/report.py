@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.events import Event, ScoresSoFar, name_of
+from scorer.events import Event, FinalScores, ScoresSoFar, name_of
 from scorer.record import Record, read_record
 from scorer.referee import Referee
-from scorer.rules import Standing
+from scorer.rules import Standing, ending
 from templates.faults import Fault, Kind
 
 _KINDS = {Kind.UNREADABLE: "unreadable", Kind.ILLEGAL: "illegal", Kind.INCOMPLETE: "incomplete"}
@@ -27,7 +27,7 @@ def score(data: bytes) -> Report:
     """Score a record's bytes. Raises Fault for a faulty head; a faulty move stands in the report."""
     record = read_record(data)
     referee = Referee(record)
-    told = []
+    told: list[tuple[int, tuple[Event, ...]]] = []
     fault = None
     for number, line in record.lines:
         try:
@@ -37,10 +37,18 @@ def score(data: bytes) -> Report:
             fault = found
             break
     standing = referee.standing()
-    if not standing.over and not standing.winners and fault is None and told:
-        order = [name for group in standing.ranking for name in group]
-        told.append((record.lines[-1][0], (ScoresSoFar({name: standing.scores[name] for name in order}),)))
+    if told and fault is None and (close := _close(standing, told[-1][1])):
+        told.append((record.lines[-1][0], close))
     return Report(record, len(referee.moves), tuple(told), standing, fault)
+
+
+def _close(standing: Standing, last: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What is told where the record ends, unless the last move has told the end of the game."""
+    if any(isinstance(event, FinalScores) for event in last):
+        return ()
+    if standing.over:  # only the record says that no manche follows
+        return ending(standing.scores, standing.ranking)
+    return (ScoresSoFar({name: standing.scores[name] for group in standing.ranking for name in group}),)
 
 
 def as_json(report: Report) -> dict[str, Any]:

@@ -83,7 +83,8 @@ def record(
 def events(report: Report) -> list[Any]:
     """The events of the last line."""
     assert report.fault is None
-    return list(report.events[-1][1])
+    last = report.events[-1][0]
+    return [event for line, told in report.events if line == last for event in told]
 
 
 def refusal(*lines: str, **head: Any) -> Fault:

@@ -1,6 +1,7 @@
 """Stupide Vautour. The sentences quoted are those of the published rules, in French."""
 
 from collections.abc import Mapping
+from operator import and_
 from typing import NamedTuple
 
 from scorer.events import Event, FinalScores
@@ -10,10 +11,12 @@ from templates.faults import Fault, Kind
 
 # "5 Cartes Vautour (point négatifs), 10 Cartes Suricate (points positifs)": their values are those of the cards.
 POINT_CARDS = (*range(-5, 0), *range(1, 11))
-LOWEST = POINT_CARDS[0]
 # "une série de cartes composée de 15 cartes de valeur 1 à 15"
 SERIES = range(1, 16)
 ROUNDS = 15
+# A set of cards is a number with one bit a card: quick to compare, and a state stays a plain value.
+POINT_BITS = {card: 1 << place for place, card in enumerate(POINT_CARDS)}
+BITS = {card: 1 << card for card in SERIES}
 
 
 class Round(NamedTuple):
@@ -24,7 +27,7 @@ class Round(NamedTuple):
 
 
 class State(NamedTuple):
-    """`deck` and each of `hands` are sets of cards as bits: point card v is bit v + 5, card v is bit v."""
+    """`deck` and each of `hands` are sets of cards, as `POINT_BITS` and `BITS` make them."""
 
     rounds: int
     deck: int
@@ -130,10 +133,8 @@ class StupideVautour:
         self._tries = 2 if options["ties"] == "second-only" else len(players)
 
     def start(self) -> State:
-        hand = sum(1 << card for card in SERIES)
-        deck = sum(1 << (card - LOWEST) for card in POINT_CARDS)
-        nobody = (0,) * len(self.players)
-        return State(0, deck, (hand,) * len(self.players), (), nobody)
+        seats = len(self.players)
+        return State(0, sum(POINT_BITS.values()), (sum(BITS.values()),) * seats, (), (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
         point, cards = head_and_rest(line)
@@ -151,9 +152,9 @@ class StupideVautour:
     def play(self, state: State, move: Round) -> tuple[State, tuple[Event, ...]]:
         rounds, deck, hands, pile, scores = state
         point, cards = move
-        bits = [1 << card if 0 < card < 16 else 0 for card in cards]
-        bit = 1 << (point - LOWEST) if LOWEST <= point <= 10 else 0
-        if not (deck & bit and all(map(int.__and__, hands, bits)) and len(cards) == len(hands)):
+        bits = [BITS.get(card, 0) for card in cards]
+        bit = POINT_BITS.get(point, 0)
+        if not (deck & bit and all(map(and_, hands, bits)) and len(cards) == len(hands)):
             raise self._refusal(state, move)
         hands = tuple([hand ^ played for hand, played in zip(hands, bits, strict=True)])
         rounds += 1
@@ -209,13 +210,13 @@ class StupideVautour:
         return AskRound(state.rounds + 1)
 
     def shows(self, state: State) -> tuple[Event, ...]:
-        left = tuple(card for card in POINT_CARDS if state.deck & 1 << (card - LOWEST))
+        left = tuple(card for card in POINT_CARDS if state.deck & POINT_BITS[card])
         at_stake = (AtStake(state.pile, sum(state.pile)),) if state.pile else ()
         return (*at_stake, PointCardsLeft(left))
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
         hand = state.hands[self.players.index(player)]
-        return (SeriesPlayed(player, tuple(card for card in SERIES if not hand & 1 << card)),)
+        return (SeriesPlayed(player, tuple(card for card in SERIES if not hand & BITS[card])),)
 
     def standing(self, state: State) -> Standing:
         over = state.rounds == ROUNDS
@@ -252,7 +253,7 @@ class StupideVautour:
             raise Fault(Kind.ILLEGAL, "game-is-over", rounds=ROUNDS)
         if point not in POINT_CARDS:
             raise Fault(Kind.ILLEGAL, "no-such-point-card", card=point)
-        if not state.deck & 1 << (point - LOWEST):
+        if not state.deck & POINT_BITS[point]:
             raise Fault(Kind.ILLEGAL, "point-card-revealed-twice", card=point)
         for seat, name in enumerate(self.players):
             card = played.get(name)
@@ -260,7 +261,7 @@ class StupideVautour:
                 continue
             if card not in SERIES:
                 raise Fault(Kind.ILLEGAL, "no-such-card", player=name, card=card)
-            if not state.hands[seat] & 1 << card:
+            if not state.hands[seat] & BITS[card]:
                 raise Fault(Kind.ILLEGAL, "already-played", player=name, card=card)
 
 

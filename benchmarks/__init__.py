@@ -1,0 +1,1 @@
+"""Timings, as ratios to a named yardstick measured in the same run."""

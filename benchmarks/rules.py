@@ -1,0 +1,96 @@
+"""Full three-player games of Stupide Vautour replayed with validation, over OpenSpiel's goofspiel.
+
+Goofspiel with 15 cards is the same kind of game: three simultaneous bids a round for a random prize. OpenSpiel plays
+it in C++ driven from Python, at random, as it is meant to be used. The limit is ours: 10,000 games a second. Then
+1,000 records in one call of `score`, over 100: ten times as many should take ten times as long.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import pyspiel
+
+from scorer.games.stupide_vautour import POINT_CARDS, SERIES, Round, StupideVautour
+from templates.loader import SHIPPED
+
+GAMES_A_SECOND = 10_000
+GAMES = 1_000
+RUNS = 5
+OPTIONS = {"ties": "second-only", "first": "second-best"}
+
+
+def games() -> list[list[Round]]:
+    """Random games as moves, the same in every run."""
+    rng = Random(15)
+    made = []
+    for _ in range(GAMES):
+        points = rng.sample(POINT_CARDS, len(POINT_CARDS))
+        hands = [rng.sample(SERIES, len(SERIES)) for _ in range(3)]
+        made.append([Round(point, cards) for point, *cards in zip(points, *hands, strict=True)])
+    return [[Round(point, tuple(cards)) for point, cards in moves] for moves in made]
+
+
+def replay(made: list[list[Round]]) -> None:
+    """Play every game through the rules, keeping the states as the referee does."""
+    rules = StupideVautour(("Anne", "Bruno", "Chloé"), OPTIONS)
+    for moves in made:
+        states = [rules.start()]
+        for move in moves:
+            state, _ = rules.play(states[-1], move)
+            states.append(state)
+
+
+def goofspiel(count: int) -> None:
+    """Play random games of OpenSpiel's goofspiel."""
+    game = pyspiel.load_game("goofspiel", {"num_cards": 15, "players": 3, "points_order": "random"})
+    rng = Random(15)
+    for _ in range(count):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(rng.choice(state.legal_actions()))
+            else:
+                state.apply_actions([rng.choice(state.legal_actions(player)) for player in range(3)])
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """Median wall time of a few runs."""
+    times = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        act()
+        times.append(time.perf_counter() - start)
+    return median(times)
+
+
+def files_a_second(folder: Path, count: int) -> float:
+    """Records scored a second in one call, start-up included."""
+    files = []
+    for number in range(count):
+        files.append(folder / f"{number}.txt")
+        files[-1].write_bytes((SHIPPED / "stupide-vautour" / "sample.txt").read_bytes())
+    command = [sys.executable, "-m", "tactideck", "score", "--json", *map(str, files)]
+    return count / seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
+
+
+def main() -> bool:
+    """Print games a second, the ratio to OpenSpiel, and how scoring many files grows."""
+    made = games()
+    ours = GAMES / seconds(lambda: replay(made))
+    theirs = GAMES / seconds(lambda: goofspiel(GAMES))
+    print(f"rules: {ours:,.0f} games a second, at least {GAMES_A_SECOND:,}", end="; ")
+    print(f"OpenSpiel goofspiel: {theirs:,.0f} games a second; ratio {ours / theirs:.1f}")
+    with TemporaryDirectory() as folder:
+        few, many = (files_a_second(Path(folder), count) for count in (100, 1_000))
+    print(f"score --json: {few:.0f} files a second in a call of 100, {many:.0f} in a call of 1,000")
+    return ours >= GAMES_A_SECOND and many >= few
+
+
+if __name__ == "__main__":
+    sys.exit(not main())

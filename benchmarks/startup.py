@@ -1,0 +1,45 @@
+"""How long `tactideck score` takes on the sample, whole process, over a Typer program that does nothing.
+
+The limit is 1.5 times. Runs alternate, so that what else the machine does falls on both; the medians count.
+"""
+
+import subprocess
+import sys
+import time
+from statistics import median
+
+from templates.loader import SHIPPED
+
+LIMIT = 1.5
+RUNS = 21
+BARE = """
+import typer
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+@app.command()
+def nothing() -> None: pass
+app()
+"""
+
+
+def seconds(*arguments: str) -> float:
+    """Wall time of one process."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - start
+
+
+def main() -> bool:
+    """Print the ratio; whether it is within the limit."""
+    sample = str(SHIPPED / "stupide-vautour" / "sample.txt")
+    ours, bare = [], []
+    for _ in range(RUNS):
+        ours.append(seconds("-m", "tactideck", "score", sample))
+        bare.append(seconds("-c", BARE))
+    ratio = median(ours) / median(bare)
+    print(f"score, whole process: {median(ours) * 1000:.0f} ms", end="; ")
+    print(f"bare Typer program: {median(bare) * 1000:.0f} ms; ratio {ratio:.2f}, limit {LIMIT}")
+    return ratio <= LIMIT
+
+
+if __name__ == "__main__":
+    sys.exit(not main())

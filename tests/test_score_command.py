@@ -1,0 +1,133 @@
+"""`tactideck score` as it is typed: sentences, JSON, exit codes, speech."""
+
+import json
+import re
+import wave
+from array import array
+from pathlib import Path
+
+import pytest
+
+from scorer.events import name_of
+from scorer.report import score
+from templates.loader import SHIPPED, shipped
+from tests.conftest import Run
+from tts.voices import open_voice
+from tts.words import Wording
+
+SAMPLE = SHIPPED / "stupide-vautour" / "sample.txt"
+HEAD = "game: stupide-vautour\nplayers: Anne, Bruno\n"
+
+
+def test_the_sample_in_sentences(tactideck: Run) -> None:
+    done = tactideck("score", SAMPLE)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[:2] == [
+        "Bruno gagne la carte 7. Il reste 14 manches.",
+        "Carte 7 : Anne 1, Bruno 10, Chloé 5.",
+    ]
+    assert lines[-2:] == ["Victoire : Bruno, avec 27 points.", "Scores : Bruno 27, Chloé 9, Anne 4."]
+    assert all(re.fullmatch(r"[A-ZÉÀ].*\.", line) for line in lines)
+
+
+def test_the_language_asked_for_wins_over_the_records(tactideck: Run) -> None:
+    done = tactideck("score", SAMPLE, "--lang", "en", "--level", "brief")
+    assert done.stdout.splitlines()[0] == "Bruno wins card 7."
+    assert done.stdout.splitlines()[-1] == "Scores: Bruno 27, Chloé 9, Anne 4."
+
+
+def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text(HEAD + "8: 3 9\n8: 4 5\n", "utf-8")
+    none = tmp_path / "none.txt"
+    done = tactideck("score", SAMPLE, bad, none, "--json")
+    good, refused, missing = map(json.loads, done.stdout.splitlines())
+    assert good["scores"] == {"Anne": 4, "Bruno": 27, "Chloé": 9}
+    assert (good["over"], good["moves"], good["winners"]) == (True, 15, ["Bruno"])
+    message = "Line 4: Card 8 was revealed before; give the point card of this round."
+    assert refused == {"error": {"line": 4, "kind": "illegal", "message": message}}
+    assert (missing["error"]["line"], missing["error"]["kind"]) == (None, "unreadable")
+    assert done.stderr == ""
+    assert done.returncode == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("8: 3 nine", 3), ("8: 3 16", 4), ("8: 3", 5), ("8: 3 9", 0)],
+)
+def test_exit_codes(tactideck: Run, tmp_path: Path, text: str, code: int) -> None:
+    record = tmp_path / "Été à Noël.txt"
+    record.write_text(HEAD + "1: 1 2\n" + text, "utf-8")
+    done = tactideck("score", record)
+    assert done.returncode == code
+    assert done.stdout.startswith("Bruno wins card 1."), "what stands before a fault is told all the same"
+    assert len(done.stderr.splitlines()) == (code != 0)
+    assert done.stderr.startswith("Line 4: " if code else "")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score"],
+        ["score", "--jsn", "x"],
+        ["score", "x", "--lang", "de"],
+        ["score", "x", "--level", "loud"],
+        ["scor"],
+    ],
+)
+def test_usage_faults_are_one_sentence(tactideck: Run, arguments: list[str]) -> None:
+    done = tactideck(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert re.fullmatch(r"[^\n]+\.\n", done.stderr)
+
+
+def test_rules(tactideck: Run) -> None:
+    done = tactideck("rules", "stupide-vautour", language="fr")
+    assert (
+        "La carte la plus haute gagne une carte Suricate ; la plus basse prend une carte Vautour."
+        in done.stdout
+    )
+    assert "Valeur second-only, par défaut : La première et la deuxième valeur seulement." in done.stdout
+    done = tactideck("rules", "belote")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("There is no game “belote” here; write bataille-couperet, kariba, ")
+
+
+def test_speech_without_a_sound_card_is_one_line(tactideck: Run, tmp_path: Path) -> None:
+    """The score is told to its end, and what would have been heard is in the file."""
+    done = tactideck("score", SAMPLE, "--say", "--wav", "partie.wav", "--level", "brief")
+    assert done.returncode == 0
+    assert "Victoire : Bruno, avec 27 points." in done.stdout
+    assert len(done.stderr.splitlines()) <= 1  # none where there is a sound card
+    with wave.open(str(tmp_path / "partie.wav")) as wav:
+        seconds = wav.getnframes() / wav.getframerate()
+        samples = array("h", wav.readframes(wav.getnframes()))
+    characters = sum(map(len, done.stdout.splitlines()))
+    assert 0.03 < seconds / characters < 0.15
+    assert 5_000 < max(map(abs, samples)) < 32_767
+
+
+@pytest.mark.parametrize("engine", ["pico", "pyttsx3"])
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", shipped())
+def test_every_sentence_of_the_sample_game_can_be_heard(game: str, language: str, engine: str) -> None:
+    """Speech takes some 14 characters a second; half and twice that leave room for short sentences and numbers."""
+    report = score((SHIPPED / game / "sample.txt").read_bytes())
+    wording = Wording(language, report.record.game)
+    sentences = {
+        wording.event(name_of(type(event)), event._asdict()) for _, told in report.events for event in told
+    } - {""}
+    voice = open_voice(engine)
+    assert voice is not None
+    if game != "stupide-vautour":  # the others go the same way: a few of their sentences will do
+        sentences = set(sorted(sentences)[:6])
+    try:
+        for sentence in sentences:
+            sound = voice.synthesise(sentence, language)
+            assert sound.rms > 500, sentence
+            assert sound.peak < 32_767, sentence
+            assert len(sentence) / 28 < sound.duration < 1.5 + len(sentence) / 7, sentence
+    finally:
+        voice.close()

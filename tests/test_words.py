@@ -1,0 +1,196 @@
+"""The catalogues: both languages say the same, of every event, at every level, for the ear."""
+
+import ast
+import re
+import string
+import typing
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import scorer.events
+from scorer.events import name_of
+from templates.game import Forms, Levels, Words, load_game
+from templates.loader import shipped
+from tts.levels import LEVELS
+from tts.words import Wording, shared_words
+
+ROOT = Path(__file__).parent.parent
+CATALOGUES = [
+    pytest.param(None, id="shared"),
+    *(pytest.param(game, id=game) for game in shipped()),
+]
+
+
+def catalogue(game: str | None, language: str) -> Words:
+    return load_game(game).words[language] if game else shared_words(language)
+
+
+def texts(entry: str | Levels) -> dict[str, str]:
+    """The texts of an entry, by level."""
+    return {"normal": entry} if isinstance(entry, str) else entry.model_dump(exclude_none=True)
+
+
+def placeholders(text: str) -> set[tuple[str, str]]:
+    """The fields of a text, each with how it is told."""
+    return {(field, how or "") for _, field, how, _ in string.Formatter().parse(text) if field is not None}
+
+
+@pytest.mark.parametrize("game", CATALOGUES)
+def test_both_languages_say_the_same(game: str | None) -> None:
+    fr, en = catalogue(game, "fr"), catalogue(game, "en")
+    for table in ("keywords", "terms", "counts", "events", "faults", "options"):
+        assert getattr(fr, table).keys() == getattr(en, table).keys(), table
+    assert len(fr.rules) == len(en.rules)
+    for key, said in fr.events.items():
+        other = texts(en.events[key])
+        assert texts(said).keys() == other.keys(), f"{key}: the levels differ"
+        for level, text in texts(said).items():
+            fields = {field for field, _ in placeholders(text)}
+            assert fields == {field for field, _ in placeholders(other[level])}, f"{key}, {level}"
+            assert bool(text) == bool(other[level]), f"{key}, {level}"
+    for key, text in fr.faults.items():
+        fields = {field for field, _ in placeholders(text)}
+        assert fields == {field for field, _ in placeholders(en.faults[key])}, key
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_the_rules_are_summed_up_with_their_options(game: str) -> None:
+    template = load_game(game)
+    for language in ("fr", "en"):
+        words = template.words[language]
+        assert len(words.rules) >= 4
+        assert all(sentence[-1] in ".!?" for section in words.rules for sentence in section.text)
+        assert words.options.keys() == template.options.keys()
+        for name, option in template.options.items():
+            assert set(words.options[name].values) == set(option.values)
+
+
+def event_classes(game: str) -> dict[str, type]:
+    """The events of a game and those that all games share, by name: the named tuples that a catalogue knows."""
+    modules = (scorer.events, import_module(f"scorer.games.{game.replace('-', '_')}"))
+    known = {**shared_words("en").events, **load_game(game).words["en"].events}
+    found = {}
+    for module in modules:
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
+                found[name_of(kind)] = kind
+    return {name: kind for name, kind in found.items() if name in known}
+
+
+def samples(hint: Any, term: str | None) -> list[Any]:
+    """Values of a field: a few numbers, a name or a term, and tuples and dicts of them."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint is int:
+        return [0, 1, -1, 2, -10]
+    if hint is str:
+        return [term or "Chloé"]
+    if origin is tuple:
+        values = samples(args[0], term)
+        return [tuple(values[:1]), tuple((values * 3)[:3])]
+    if origin is dict:
+        return [dict.fromkeys(("Anne", "Bruno"), value) for value in samples(args[1], term)]
+    raise AssertionError(f"no event field is a {hint}")
+
+
+def tellings(name: str, kind: type, words: Words) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every level of an event with every kind of value in every field."""
+    entry = texts(words.events.get(name) or shared_words("en").events[name])
+    used = {use for text in entry.values() for use in placeholders(text)}
+    terms = {field: "card" for field, how in used if how == "card"}
+    terms |= dict.fromkeys([field for field, how in used if how == "term"], "term")
+    terms |= dict.fromkeys([how[3:] for _, how in used if how.startswith("of ")], "term")
+    some_term = next(iter(words.terms), None)
+    fields = {}
+    for field, hint in typing.get_type_hints(kind).items():
+        term = {"card": "9S", "term": some_term}.get(terms.get(field, ""))
+        fields[field] = samples(hint, term)
+    for level in LEVELS:
+        for n in range(max(map(len, fields.values()), default=1)):
+            yield level, {field: values[n % len(values)] for field, values in fields.items()}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", shipped())
+def test_every_event_is_told_at_every_level(game: str, language: str) -> None:
+    template = load_game(game)
+    wording = Wording(language, template)
+    told_at_all = set()
+    for name, kind in event_classes(game).items():
+        for level, fields in tellings(name, kind, template.words[language]):
+            said = wording.event(name, fields, level)
+            assert not set("{}<>[]_|") & set(said), f"{name}, {level}: {said}"
+            assert not re.search(r"[-−–]\s?\d", said), f"{name}, {level}, a sign that voices drop: {said}"
+            assert said == "" or re.search(r"[.!?]$", said), f"{name}, {level}: {said}"
+            assert "  " not in said
+            if said:
+                told_at_all.add(name)
+    assert told_at_all == event_classes(game).keys(), "an event that no level tells"
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_no_sentence_is_left_without_its_event(game: str) -> None:
+    """A sentence whose event nobody tells any more is dead, and hides a renamed one."""
+    overridden = set(shared_words("en").events)
+    assert set(load_game(game).words["en"].events) - overridden <= event_classes(game).keys()
+
+
+def raised_faults() -> Iterator[tuple[str, str, set[str]]]:
+    """Where a fault is made, its key and its fields: `Fault(Kind.X, "key", **fields)`."""
+    for room in ("printkit", "scorer", "templates", "tts"):
+        for path in (ROOT / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Fault":
+                    key = node.args[1]
+                    if isinstance(key, ast.Constant):
+                        fields = {keyword.arg for keyword in node.keywords if keyword.arg}
+                        yield str(path.relative_to(ROOT)), key.value, fields
+
+
+def test_every_fault_has_its_sentence_and_every_sentence_its_fields() -> None:
+    shared = shared_words("fr").faults
+    for where, key, fields in raised_faults():
+        module = Path(where)
+        own = {}
+        if module.parent.name == "games" and module.stem != "__init__":
+            own = load_game(module.stem.replace("_", "-")).words["fr"].faults
+        sentence = {**shared, **own}.get(key)
+        assert sentence is not None, f"{where}: no sentence for the fault {key}"
+        wanted = {field for field, _ in placeholders(sentence)}
+        wanted |= {how[3:] for _, how in placeholders(sentence) if how.startswith("of ")}
+        assert wanted <= fields, f"{where}: the sentence of {key} lacks {wanted - fields}"
+        assert sentence.endswith("."), key
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "form"),
+    [("fr", 0, "one"), ("fr", 1, "one"), ("fr", -1, "one"), ("fr", 2, "other"), ("fr", -2, "other"),
+     ("en", 0, "other"), ("en", 1, "one"), ("en", -1, "one"), ("en", 2, "other")],
+)  # fmt: skip
+def test_plurals(language: str, count: int, form: str) -> None:
+    """French says one where |n| < 2, English where |n| = 1."""
+    said = Wording(language).event("winner", {"winner": "Anne", "score": count})
+    assert said.endswith(" point." if form == "one" else " points.")
+
+
+def test_numbers_and_lists_are_said_in_words() -> None:
+    wording = Wording("fr", load_game("stupide-vautour"))
+    fields = {"winner": "Chloé", "cards": (-5, 3, -1), "total": -3, "played": 2, "place": 1, "left": 1}
+    assert wording.event("pile-won", fields) == (
+        "Chloé gagne les cartes moins 5, 3 et moins 1, moins 3 points en tout. Il reste une manche."
+    )
+    assert wording.event("pile-won", fields, "brief") == "Chloé gagne les cartes moins 5, 3 et moins 1."
+
+
+def test_a_name_with_braces_is_only_a_name() -> None:
+    assert Wording("en").event("winner", {"winner": "{score}", "score": 3}) == (
+        "Victory: {score}, with 3 points."
+    )
+
+
+def test_terms_that_carry_their_article() -> None:
+    forms = Forms(one="souris", other="souris", single="une souris")
+    assert load_game("kariba").words["fr"].terms["mouse"] == forms
