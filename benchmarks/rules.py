@@ -32,8 +32,9 @@ def games() -> list[list[Round]]:
     for _ in range(GAMES):
         points = rng.sample(POINT_CARDS, len(POINT_CARDS))
         hands = [rng.sample(SERIES, len(SERIES)) for _ in range(3)]
-        made.append([Round(point, cards) for point, *cards in zip(points, *hands, strict=True)])
-    return [[Round(point, tuple(cards)) for point, cards in moves] for moves in made]
+        rounds = zip(points, zip(*hands, strict=True), strict=True)
+        made.append([Round(point, cards) for point, cards in rounds])
+    return made
 
 
 def replay(made: list[list[Round]]) -> None:
