@@ -1,9 +1,9 @@
-"""Where everything stands on a card: from a card's template and size to two layers of artwork. Pure values
-in mm.
+"""Where everything stands on a card: from a card's template and size to three layers of artwork, so that cards
+share what they have in common. Pure values in mm.
 
-A card, from the top: a row with the index, a pictogram and a free corner; the numeral; the sticker code in
-a band of its own; and a row with a free corner, the foot and the index again, upside down. Down the left
-edge runs a strip that shows in a fanned hand.
+A card, from the top: a row with the index, a pictogram and a free corner; the middle, with the numeral; the
+sticker code in a band of its own; and a row with a free corner, the foot and the index again, upside down.
+Down the left edge runs a strip that shows in a fanned hand.
 
       +------------------+
       | 7   *          ◥ |      ◥ snip here: then the hand knows which way up the card is
@@ -20,13 +20,14 @@ edge runs a strip that shows in a fanned hand.
 """
 
 from dataclasses import dataclass, replace
+from functools import cache
 from math import cos, radians, sin
 
 from printkit import code
-from printkit.shapes import BLACK, WHITE, Artwork, Box, Label, Outline, Panel, Shape, Texture, picture
+from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import CardSize
 from printkit.typeface import font
-from templates.deck import Card, Look, pictures, segments
+from templates.deck import Card, Group, Look, Values, contrast, pictures, segments
 from templates.deck import Slot as SlotName
 from templates.faults import Fault, Kind
 
@@ -49,8 +50,26 @@ MINUS_SPACING = 0.07
 afar.
 """
 
-UNDERLINED = {6, 9}
+UNDERLINED = {"6", "9"}
 """Figures that turn into one another upside down."""
+
+PICTURE = 20.4
+"""The side of a pictogram beside a numeral, if the numeral can be set narrow enough, so that 20 mm remain of a
+silhouette that does not reach its edges.
+"""
+
+BETWEEN = 2.0
+"""White between a numeral and its pictogram, and between pictograms. At least 2 mm, so that each can be cut out or
+raised.
+"""
+
+FAINT = 1.5
+"""A band whose contrast with the paper is under this has a line around it."""
+
+BAND_LINE = 0.7
+
+LEADING = 1.15
+"""Of the two lines in a foot, in ems."""
 
 
 @dataclass(frozen=True)
@@ -65,35 +84,62 @@ class Places:
     head: Box
     edge: Box
     band: Box
+    main: Box
     numeral: Box
     code: Box
     foot: Box
     corners: tuple[Box, Box]
 
 
-def places(size: CardSize, numeral: float | None = None) -> Places:
-    """The boxes of a card of this size; `numeral` is a cap height other than the size's own."""
+def places(size: CardSize, numeral: float | None = None, widest: float | None = None) -> Places:
+    """The boxes of a card of this size; `numeral` is a cap height other than the size's own, `widest` how wide
+    the indices of a group are at most, where they leave head and foot more room than the size does.
+    """
     cap = numeral or size.numeral
     row = size.index + _underline(size.index)  # The height of the top and bottom rows.
-    band = Box(MARGIN, MARGIN + row + 0.5, size.width - 2 * MARGIN, 1.0 + cap + _underline(cap) + 0.6)
+    band = Box(MARGIN, MARGIN + row + 0.5, size.width - 2 * MARGIN, 1.6 + cap + _underline(cap) + 0.6)
+    index = size.index_width if widest is None else min(size.index_width, widest)
     foot_top = size.height - MARGIN - row
     left = MARGIN + EDGE + 1.5
     code_top = band.bottom + 0.7
     corner = size.corner
-    between = size.width - 2 * MARGIN - size.index_width - corner - 3.0
+    # 2 mm of white to the index, 1 mm to the free corner, which is white itself.
+    between = size.width - 2 * MARGIN - index - corner - 3.0
     return Places(
         index=Box(MARGIN, MARGIN, size.index_width, size.index),
-        head=Box(MARGIN + size.index_width + 1.5, MARGIN - 0.5, between, row),
+        head=Box(MARGIN + index + 2.0, MARGIN - 0.5, between, row),
         edge=Box(MARGIN, band.y, EDGE, size.height - MARGIN - corner - 1.0 - band.y),
         band=band,
-        numeral=Box(left, band.y + 1.0, size.width - MARGIN - 1.0 - left, cap),
+        main=Box(left, band.y + 1.6, size.width - MARGIN - 1.0 - left, band.height - 3.2),
+        numeral=Box(left, band.y + 1.6, size.width - MARGIN - 1.0 - left, cap),
         code=Box(left + 1.0, code_top, size.width - MARGIN - left - 1.0, foot_top - 0.7 - code_top),
-        foot=Box(MARGIN + corner + 1.5, foot_top + _underline(size.index), between, size.index),
+        foot=Box(MARGIN + corner + 1.0, foot_top + _underline(size.index), between, size.index),
         corners=(
             Box(size.width - MARGIN - corner, MARGIN, corner, corner),
             Box(MARGIN, size.height - MARGIN - corner, corner, corner),
         ),
     )
+
+
+def group_places(group: Group, size: CardSize) -> Places:
+    """The boxes of the cards of a group; without values, no index takes room from head and foot."""
+    return places(size, widest=_widest(group.values, size.index) if group.values else 0.0)
+
+
+@cache
+def _widest(values: Values, cap: float) -> float:
+    """The width of the widest number among `values`, with figures of this cap height."""
+    return max(_ink(str(value)) for value in values.all()) * cap / font("Bold").cap
+
+
+def _ink(text: str) -> float:
+    """How wide the ink of a text is, in ems."""
+    start, end = font("Bold").span(text, _spacing(text))
+    return end - start
+
+
+def _spacing(text: str) -> float:
+    return MINUS_SPACING if text.startswith("-") else 0.0
 
 
 def _underline(cap: float) -> float:
@@ -107,39 +153,58 @@ def _underline_width(cap: float) -> float:
 
 def look(card: Card, size: CardSize, language: str) -> Artwork:
     """What a card shares with the rest of its group, from the ground upwards."""
-    at = places(size)
     face, group = card.face, card.group
+    at = group_places(group, size)
     ground: list[Shape] = [Panel(at.band, group.colour)] if face.band else []
+    faint = face.band and contrast(group.colour, WHITE) < FAINT
+    line = (Frame(at.band, BAND_LINE, BLACK),) if faint else ()
     # In a band, the strip ends where the band does.
     edge = Box(at.edge.x, at.band.y, EDGE, at.band.height) if face.band else at.edge
     slots = (
-        (face.head, at.head, BLACK, 0),
-        (face.edge, edge, group.ink if face.band else BLACK, -90),
+        (face.head, at.head, 0),
+        (face.edge, edge, -90),
         # Upside down, like the index beside it: the card reads from either end. A word stands upright.
-        (face.foot, at.foot, BLACK, 180 if face.foot == "pictogram" else 0),
+        (face.foot, at.foot, 180 if face.foot == "pictogram" else 0),
     )
-    filled = [
-        shape
-        for slot, box, ink, turn in slots
-        for shape in _filled(slot, card, box, size, ink, turn, language)
-    ]
-    return (*ground, *filled, _snip(size))
+    filled = [shape for slot, box, turn in slots for shape in _filled(slot, card, box, size, turn, language)]
+    return (*ground, *filled, *line, _snip(size))
 
 
-def _filled(
-    slot: SlotName, card: Card, box: Box, size: CardSize, ink: str, turn: int, language: str
-) -> Artwork:
+def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, language: str) -> Artwork:
     group = card.group
+    word, where = group.word.in_language(language), card.name(language)
+    # The edge stands in the band, where there is one.
+    ink = group.ink if card.face.band and turn == -90 else BLACK
     match slot:
         case "pictogram":
-            return (picture(segments(pictures().pictograms[group.pictograms[0]]), box, ink=ink, turn=turn),)
+            outline = segments(pictures().pictograms[group.pictograms[0]])
+            return (picture(outline, box, ink=_pictogram_ink(card), turn=turn),)
         case "pattern":
-            return (_texture(group, box),)
+            return (_texture(group, _whole_tiles(group, box)),)
         case "word":
-            word = group.word.in_language(language)
-            return (_word(word, box, size.word, ink=ink, turn=turn, where=card.name(language)),)
+            return (_word(word, box, size.word, ink=ink, turn=turn, where=where),)
+        case "pattern and word":
+            # The word below, where the hand holds the card; the pattern above takes what whole tiles it can.
+            length = _ink(word) * size.word
+            upper = _whole_tiles(group, replace(box, height=box.height - length - BETWEEN))
+            upper = replace(upper, y=box.y)
+            lower = Box(box.x, upper.bottom + BETWEEN, box.width, box.bottom - upper.bottom - BETWEEN)
+            written = _word(word, lower, size.word, ink=ink, turn=turn, where=where)
+            return (_texture(group, upper), written)
+        case "word and worth":
+            return (_word(word, _lines(box, size)[0], size.word, ink=ink, turn=turn, where=where),)
         case "nothing":
             return ()
+
+
+def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
+    """The two lines of a row, about its middle."""
+    apart = LEADING * size.word
+    return replace(box, y=box.y - apart / 2), replace(box, y=box.y + apart / 2)
+
+
+def _pictogram_ink(card: Card) -> str:
+    return card.group.colour if card.face.coloured else BLACK
 
 
 def _texture(of: Look, box: Box) -> Texture:
@@ -154,15 +219,69 @@ def _snip(size: CardSize) -> Outline:
 
 
 def worth(card: Card, size: CardSize, language: str) -> Artwork:
-    """What a card shares with all others of its value: numeral, indices and sticker code."""
+    """What a card shares with all others of its value and face: numeral, indices and sticker code."""
+    if card.value is None:
+        return ()
     at = places(size)
     where = card.name(language)
-    text = str(card.value)
+    text = card.figure(language)
     ink = card.group.ink if card.face.band else BLACK
-    numeral = _figure(text, at.numeral, middle=True, ink=ink, where=where)
+    box, _ = columns(card, size, language)
+    numeral = _figure(text, box, middle=True, ink=ink, where=where)
     index = _figure(text, at.index, middle=False, ink=BLACK, where=where)
     signs = _code(card.value, at.code, where)
     return (*numeral, *index, *(turned(shape, size) for shape in index), *signs)
+
+
+def own(card: Card, size: CardSize, language: str) -> Artwork:
+    """What only cards of the same group and value have: the pictograms of the middle, and the word of the value."""
+    group, face = card.group, card.face
+    ink = group.ink if face.band else _pictogram_ink(card)
+    kept = [part for part in face.main if part != "numeral"]
+    shapes: list[Shape] = []
+    # A numeral that needs the whole middle leaves no columns.
+    for part, column in zip(kept, columns(card, size, language)[1], strict=False):
+        name = group.pictograms[0 if part == "pictogram" else -1]
+        count = abs(card.value or 1) if part == "tally" else 1
+        height = (column.height - (count - 1) * BETWEEN) / count
+        shapes += (
+            picture(
+                segments(pictures().pictograms[name]),
+                Box(column.x, column.y + row * (height + BETWEEN), column.width, height),
+                ink=ink,
+            )
+            for row in range(count)
+        )
+    at = group_places(group, size)
+    for slot, box in ((face.head, at.head), (face.foot, at.foot)):
+        if slot == "word and worth" and card.worth.word:
+            text = card.worth.word.in_language(language)
+            line = _lines(box, size)[1]
+            shapes.append(_word(text, line, size.word, ink=BLACK, turn=0, where=card.name(language)))
+    return tuple(shapes)
+
+
+def columns(card: Card, size: CardSize, language: str) -> tuple[Box, tuple[Box, ...]]:
+    """The box of the numeral and those of the pictograms beside it, which lie to its right.
+
+    A numeral gives up as much of its width as it may for a pictogram of `PICTURE`, one figure being the
+    measure, so that pictograms stand at the same place on all cards. One that is still too wide stands alone.
+    """
+    at = places(size)
+    main, numeral = at.main, at.numeral
+    beside = len(card.face.main) - 1
+    if "numeral" not in card.face.main:
+        width = (main.width - beside * BETWEEN) / (beside + 1)
+        return numeral, tuple(
+            replace(main, x=main.x + column * (width + BETWEEN), width=width) for column in range(beside + 1)
+        )
+    em = numeral.height / font("Bold").cap
+    widest = max(_ink(figure) for figure in "0123456789") * em
+    room = min(widest, max(NARROWEST * widest, main.width - BETWEEN - PICTURE))
+    if not beside or _ink(card.figure(language)) * em * NARROWEST > room:
+        return numeral, ()
+    rest = replace(main, x=main.x + room + BETWEEN, width=main.width - room - BETWEEN)
+    return replace(numeral, width=room), (rest,)
 
 
 def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
@@ -170,7 +289,7 @@ def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple
     label, ink_width = fitted(
         text, box, em=box.height / font("Bold").cap, ink=ink, middle=middle, where=where
     )
-    if int(text) not in UNDERLINED:
+    if text not in UNDERLINED:
         return (label,)
     left = box.x + (box.width - ink_width) / 2 if middle else box.x
     line = _underline_width(box.height)
@@ -186,7 +305,7 @@ def fitted(
     """
     measures = font("Bold")
     measures.require(text, where=where)
-    spacing = MINUS_SPACING if text.startswith("-") else 0.0
+    spacing = _spacing(text)
     start, end = measures.span(text, spacing)
     stretch = min(1.0, box.width / ((end - start) * em))
     if stretch < NARROWEST:
@@ -206,7 +325,8 @@ def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) ->
     across, down = cos(radians(turn)), sin(radians(turn))
     x = middle_x + label.x * across - label.y * down
     y = middle_y + label.x * down + label.y * across
-    return replace(label, x=x, y=y, turn=turn)
+    # A turned word stands beside the numeral: the space keeps readers of the file from running them together.
+    return replace(label, text=f"{text} " if turn else text, x=x, y=y, turn=turn)
 
 
 def turned(shape: Label | Panel, size: CardSize) -> Label | Panel:

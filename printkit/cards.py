@@ -5,14 +5,17 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from printkit.card import back, look, worth
+from printkit.card import back, look, own, worth
+from printkit.duplex import Backs, Side, sides
 from printkit.files import write_whole
-from printkit.pdf import Page, Piece, document
+from printkit.pages import Page, Piece
+from printkit.pdf import document
+from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import Artwork
-from printkit.sheet import Flip, Sheet, impose, margin_note, mirrored
+from printkit.sheet import margin_note
 from printkit.sizes import CardSize, Paper
 from printkit.words import words
-from templates.deck import Deck, Face, Group, Look
+from templates.deck import Deck, Look
 
 
 @dataclass(frozen=True)
@@ -25,67 +28,100 @@ class Printed:
 
 
 def print_cards(
-    deck: Deck, *, size: CardSize, paper: Paper, language: str, folder: Path, backs: Flip | None = None
+    deck: Deck,
+    *,
+    size: CardSize,
+    paper: Paper,
+    language: str,
+    folder: Path,
+    backs: Backs | None = None,
+    fronts: bool = True,
+    printer: Printer = TRUE,
 ) -> Printed:
-    """Write the cards of a deck as `GAME-cards.pdf`; with `backs`, each sheet is followed by its backs.
+    """Write the cards of a deck as `GAME-cards.pdf`, with their backs where `backs` says how they are
+    printed; without `fronts`, the backs alone as `GAME-backs.pdf`.
 
-    Raises the faults of `card.look`, `card.worth`, `sheet.impose` and `files.write_whole`.
+    Raises the faults of `card.look`, `card.worth`, `duplex.sides`, `printer.corrected` and
+    `files.write_whole`.
     """
-    pages = tuple(pages_of(deck, size=size, paper=paper, language=language, backs=backs))
+    pages = pages_of(
+        deck, size=size, paper=paper, language=language, backs=backs, fronts=fronts, printer=printer
+    )
     title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
-    path = folder / f"{deck.game}-cards.pdf"
+    path = folder / f"{deck.game}-{'cards' if fronts else 'backs'}.pdf"
     write_whole(path, document(pages, title=title, language=language))
     return Printed(path, len(deck.cards), len(pages))
 
 
 def pages_of(
-    deck: Deck, *, size: CardSize, paper: Paper, language: str, backs: Flip | None = None
+    deck: Deck,
+    *,
+    size: CardSize,
+    paper: Paper,
+    language: str,
+    backs: Backs | None = None,
+    fronts: bool = True,
+    printer: Printer = TRUE,
 ) -> list[Page]:
-    """The pages of a deck, front by front, each followed by its backs where they are wanted."""
-    fronts = _fronts(deck, size, language)
+    """The pages of a deck, in the order in which they are printed."""
+    faces = _fronts(deck, size, language)
 
     @cache
-    def back_of(of: Look) -> Artwork:
-        return back(of, size, language)
+    def back_of(of: Look) -> tuple[Artwork, ...]:
+        return (back(of, size, language),)
 
-    say = words(language)
-    title = say["print"]["title"].format(game=deck.name.in_language(language))
-    sheets = impose(len(fronts), size, paper)
+    # Without `backs` none is laid out, and its words need not fit.
+    behind = [back_of(card.back) for card in deck.cards] if backs else []
+    title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
+    laid = sides(len(faces), size, paper, backs, printer.scale)
+    wanted = [side for side in laid if fronts or side.shows != "fronts"]
+    return pages_of_sides(wanted, faces, behind, title=title, language=language, printer=printer)
 
-    def note(side: str, page: int) -> str:
-        return f"{title}, {say['sheet'][side].format(page=page, pages=len(sheets))}"
 
+def pages_of_sides(
+    laid: Sequence[Side],
+    fronts: Sequence[tuple[Artwork, ...]],
+    backs: Sequence[tuple[Artwork, ...]],
+    *,
+    title: str,
+    language: str,
+    printer: Printer = TRUE,
+) -> list[Page]:
+    """The sides with artwork in their cells: the layers of each card's front, and of its back, by number. A
+    card without a back has no layers there.
+    """
+    notes = words(language)["sheet"]
+    last = max((side.number for side in laid), default=0)
     pages = []
-    for number, sheet in enumerate(sheets, start=1):
-        pages.append(_page(sheet, [fronts[cell.card] for cell in sheet.cells], note("front", number)))
-        if backs:
-            behind = mirrored(sheet, backs)
-            artwork = [(back_of(deck.cards[cell.card].back),) for cell in behind.cells]
-            pages.append(_page(behind, artwork, note("back", number)))
+    for side in laid:
+        sheet = side.sheet
+        note = f"{title}, {notes[side.shows].format(page=side.number, pages=last)}"
+        pieces = tuple(
+            Piece(artwork, cell.box.width, cell.box.height, cell.box.x, cell.box.y, cell.turn)
+            for cell in sheet.cells
+            for artwork in (backs if cell.back else fronts)[cell.card]
+        )
+        around = (*sheet.marks, *sheet.fold, *margin_note(sheet, note))
+        page = Page(sheet.width, sheet.height, sheet.trim, pieces, around)
+        pages.append(corrected(page, printer, back=side.shows == "backs"))
     return pages
 
 
-def _fronts(deck: Deck, size: CardSize, language: str) -> list[tuple[Artwork, Artwork]]:
+def _fronts(deck: Deck, size: CardSize, language: str) -> list[tuple[Artwork, ...]]:
     """The layers of each card, laid out once for all the cards that share them."""
-    looks: dict[tuple[Group, Face], Artwork] = {}
-    worths: dict[tuple[int, bool, str], Artwork] = {}
+    laid: dict[tuple[object, ...], Artwork] = {}
     fronts = []
     for card in deck.cards:
-        group = (card.group, card.face)
-        # On a plain face the numeral is black, whatever ink the group's colour takes.
-        value = (card.value, card.face.band, card.group.ink if card.face.band else "")
-        if group not in looks:
-            looks[group] = look(card, size, language)
-        if value not in worths:
-            worths[value] = worth(card, size, language)
-        fronts.append((looks[group], worths[value]))
+        face, group = card.face, card.group
+        layers = (
+            (look, (face, group)),
+            # On a plain face the numeral is black, whatever ink the group's colour takes.
+            (worth, (face, card.value, group.ink if face.band else "")),
+            (own, (face, group, card.value)),
+        )
+        for layer, shared in layers:
+            if (layer, *shared) not in laid:
+                laid[layer, *shared] = layer(card, size, language)
+        artworks = (laid[layer, *shared] for layer, shared in layers)
+        fronts.append(tuple(artwork for artwork in artworks if artwork))
     return fronts
-
-
-def _page(sheet: Sheet, layers: Sequence[tuple[Artwork, ...]], note: str) -> Page:
-    pieces = tuple(
-        Piece(artwork, cell.box.width, cell.box.height, cell.box.x, cell.box.y, cell.turn)
-        for cell, stack in zip(sheet.cells, layers, strict=True)
-        for artwork in stack
-    )
-    return Page(sheet.width, sheet.height, sheet.trim, pieces, (*sheet.marks, *margin_note(sheet, note)))

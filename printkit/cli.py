@@ -2,20 +2,16 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
+from printkit import sticker_commands
 from templates import languages
+from templates.languages import Lang
+from templates.own import Games
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
-
-
-class Language(StrEnum):
-    """The languages of `--lang`."""
-
-    FRENCH = "fr"
-    ENGLISH = "en"
 
 
 class PaperName(StrEnum):
@@ -35,35 +31,21 @@ class CardName(StrEnum):
     JUMBO = "jumbo"
 
 
-class FlipName(StrEnum):
-    """The edges of `--flip`."""
+Sides = Literal["long", "short", "fold", "apart", "none"]
 
-    LONG = "long"
-    SHORT = "short"
-
-
-def _choose(language: Language | None) -> Language | None:
-    if language is not None:
-        languages.choose(language.value)
-    return language
-
-
-Lang = Annotated[
-    Language | None,
-    typer.Option("--lang", callback=_choose, help="fr or en; the system's language by default."),
-]
+CALIBRATION = "calibration"
 
 
 @app.command("games")
-def games(lang: Lang = None) -> None:
+def games(own_games: Games = None, lang: Lang = None) -> None:
     """List the games: name, players, number of cards."""
     from printkit.words import words
     from templates.deck import listed
-    from templates.loader import shipped
+    from templates.loader import games
 
     language = languages.current()
     say = words(language)["games"]
-    for game in shipped():
+    for game in games():
         about = listed(game)
         line = say["line"] if about.cards else say["line_without_cards"]
         name, players = about.name.in_language(language), about.players
@@ -72,54 +54,97 @@ def games(lang: Lang = None) -> None:
 
 @app.command("print")
 def print_game(
-    game: Annotated[str, typer.Argument(help="The game, as `tactideck games` names it.")],
+    game: Annotated[str, typer.Argument(help="A game that `tactideck games` names, or calibration.")],
+    only: Annotated[
+        list[str] | None,
+        typer.Option(help="cards, backs, board, stickers, scoresheet, rules, key; several with commas."),
+    ] = None,
     paper: Annotated[PaperName, typer.Option(help="a4, letter or a3.")] = PaperName.A4,
     card: Annotated[
         CardName,
         typer.Option(help="poker 63.5 x 88.9 mm, bridge 57.15 x 88.9, tarot 70 x 120 or jumbo 88.9 x 127."),
     ] = CardName.POKER,
-    backs: Annotated[
-        bool, typer.Option("--backs", help="Print backs too, on the other side of each sheet.")
+    sides: Annotated[
+        Sides,
+        typer.Option(
+            help="Backs: long or short edge, fold (one side, to fold and glue), "
+            "apart (all fronts, then all backs, fed by hand), or none."
+        ),
+    ] = "long",
+    back_offset: Annotated[
+        str, typer.Option(metavar="X,Y", help="Move backs by mm to the right and down.")
+    ] = "0,0",
+    scale_correction: Annotated[
+        str, typer.Option(metavar="PERCENT", help="Enlarge, such as 100.5, or across and along: 100.5,99.8.")
+    ] = "100",
+    size: Annotated[
+        Literal["18", "24"], typer.Option(help="Points of the text of rules, score sheet and key.")
+    ] = "18",
+    materials: Annotated[
+        bool, typer.Option("--materials", help="Only list what to buy: dots, rings, squares, bars.")
     ] = False,
-    flip: Annotated[
-        FlipName, typer.Option(help="The edge that the printer turns sheets over: long or short.")
-    ] = FlipName.LONG,
+    png: Annotated[bool, typer.Option("--png", help="Also write each page as a picture.")] = False,
+    dpi: Annotated[int, typer.Option(min=20, max=600, help="Dots per inch of the pictures.")] = 150,
     out: Annotated[Path, typer.Option(help="The folder to write to; made if it is missing.")] = Path(
         "output"
     ),
+    own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Print a game's cards: one PDF, at true size."""
+    """Print all that a game needs, at true size. `print calibration` tests the printer."""
+    from printkit import job, preview
+    from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
-    from printkit.words import words
-    from templates.deck import load_deck
+    from printkit.words import counted, words
+    from templates.game import load_game
 
     language = languages.current()
+    if materials:
+        list_materials(game, language)
+        return
     say = words(language)["print"]
-    deck = load_deck(game)
-    typer.echo(say["start"].format(game=deck.name.in_language(language)))
-
-    # ReportLab is the slow import: after the line that says that work has begun.
-    from printkit.cards import print_cards
-
-    printed = print_cards(
-        deck,
-        size=CARD_SIZES[card.value],
-        paper=PAPERS[paper.value],
-        language=language,
-        folder=out,
-        backs=flip.value if backs else None,
-    )
-    typer.echo(
-        say["done_backs" if backs else "done"].format(
-            path=printed.path,
-            cards=printed.cards,
-            pages=printed.pages,
-            paper=PAPERS[paper.value].name,
-            edge=say[f"edge_{flip.value}"],
+    by = printer(back_offset, scale_correction)
+    if png:
+        preview.require()
+    if game == CALIBRATION:
+        typer.echo(say["start_calibration"])
+        files = iter([job.calibration(PAPERS[paper.value], by, language, out)])
+    else:
+        wanted = job.Job(
+            game=game,
+            parts=job.parts(only or ()),
+            size=CARD_SIZES[card.value],
+            paper=PAPERS[paper.value],
+            backs=None if sides == "none" else sides,
+            printer=by,
+            language=language,
+            folder=out,
+            text_size=float(size),
         )
-    )
+        wanted.check()
+        typer.echo(say["start"].format(game=load_game(game).name.in_language(language)))
+        files = job.run(wanted)
+    for written in files:
+        for sentence in written.say:
+            typer.echo(sentence)
+        if png:
+            pictures = preview.write_pictures(written.path, dpi)
+            count = counted("pictures", len(pictures), language)
+            typer.echo(say["done_pictures"].format(count=count, first=pictures[0], last=pictures[-1].name))
     typer.echo(say["scale"])
+
+
+def list_materials(game: str, language: str) -> None:
+    """Say what to buy to stick the codes on a bought game, and how long it takes."""
+    from printkit.materials import materials
+    from templates.deck import load_deck
+
+    for sentence in materials(load_deck(game), language):
+        typer.echo(sentence)
+
+
+app.command("stickers")(sticker_commands.stickers)
+app.command("stock")(sticker_commands.stock)
 
 
 @app.command("code", context_settings={"ignore_unknown_options": True})

@@ -31,7 +31,7 @@ def write_whole(path: Path, data: bytes) -> None:
         if part is not None:
             with suppress(OSError):
                 Path(part).unlink()
-        if error.errno == errno.ENOSPC:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise Fault(Kind.FAILED, "disk-full", path=str(path)) from None
         raise Fault(
             Kind.FAILED, "cannot-write", path=str(path), reason=error.strerror or str(error)

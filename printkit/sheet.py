@@ -2,12 +2,13 @@
 mm.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
 from printkit.shapes import Artwork, Box, Label, Line, Panel
-from printkit.sizes import CardSize, Paper
+from printkit.sizes import TRUE_SIZE, CardSize, Paper
 from printkit.typeface import font
 from templates.faults import Fault, Kind
 
@@ -31,19 +32,27 @@ Flip = Literal["long", "short"]
 """The edge that the printer turns the sheet over."""
 
 
-@dataclass(frozen=True)
+FOLD_DASH = 3.0
+"""Dashes of the line to fold along, and the gaps between them: no crop mark looks like it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
-    """A card on a sheet: its number in the deck, its box, and its turn (0 or 180 degrees)."""
+    """A card on a sheet: its number in the deck, its box, its turn (0 or 180 degrees), and whether its back
+    shows.
+    """
 
     card: int
     box: Box
     turn: int = 0
+    back: bool = False
 
 
 @dataclass(frozen=True)
 class Sheet:
     """One side of a sheet of paper, upright or on its side. `grid` is the box of all its places, filled or
-    not.
+    not; `margins` are what must stay free left and right, and above and below; `fold` is the line to fold
+    along, where there is one.
     """
 
     width: float
@@ -51,53 +60,153 @@ class Sheet:
     grid: Box
     cells: tuple[Cell, ...]
     marks: tuple[Line, ...]
+    margins: tuple[float, float] = (UNPRINTED, UNPRINTED)
+    fold: tuple[Line, ...] = ()
 
     @property
     def trim(self) -> Box:
         """The box around all the cards: what is left when the margins are cut off."""
-        left, top = min(cell.box.x for cell in self.cells), min(cell.box.y for cell in self.cells)
-        right, bottom = (
-            max(cell.box.right for cell in self.cells),
-            max(cell.box.bottom for cell in self.cells),
-        )
+        boxes = [cell.box for cell in self.cells]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
         return Box(left, top, right - left, bottom - top)
 
 
-def impose(count: int, size: CardSize, paper: Paper) -> tuple[Sheet, ...]:
+@dataclass(frozen=True)
+class Places:
+    """The places for cards on a side of `width` by `height`: so many across and down, edge to edge."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    size: CardSize
+    margins: tuple[float, float]
+
+    @property
+    def grid(self) -> Box:
+        """All the places, in the middle of the side."""
+        width, height = self.columns * self.size.width, self.rows * self.size.height
+        return Box((self.width - width) / 2, (self.height - height) / 2, width, height)
+
+    @property
+    def count(self) -> int:
+        return self.columns * self.rows
+
+    def boxes(self) -> tuple[Box, ...]:
+        """Row by row, from the top left."""
+        grid, size = self.grid, self.size
+        return tuple(
+            Box(grid.x + column * size.width, grid.y + row * size.height, size.width, size.height)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+
+def impose(
+    count: int, size: CardSize, paper: Paper, scale: tuple[float, float] = TRUE_SIZE
+) -> tuple[Sheet, ...]:
     """Lay `count` cards edge to edge in the middle of as few sheets as will do.
 
-    The sheet lies the way that holds more cards; upright when it is all one. Raises Fault `card-too-large`.
+    The sheet lies the way that holds more cards; upright when it is all one. `scale` is what the artwork
+    will be enlarged by, across and down the upright paper. Raises Fault `card-too-large`.
     """
-    ways = ((paper.width, paper.height), (paper.height, paper.width))
-    width, height = max(ways, key=lambda way: _across(way[0], size.width) * _across(way[1], size.height))
-    columns, rows = _across(width, size.width), _across(height, size.height)
-    if not columns * rows:
-        raise Fault(Kind.USAGE, "card-too-large", card=f"{size.width:g} x {size.height:g}", paper=paper.name)
-    grid_width, grid_height = columns * size.width, rows * size.height
-    grid = Box((width - grid_width) / 2, (height - grid_height) / 2, grid_width, grid_height)
-
-    def sheet(first: int) -> Sheet:
-        cells = tuple(
-            Cell(
-                card,
-                Box(
-                    grid.x + (card - first) % columns * size.width,
-                    grid.y + (card - first) // columns * size.height,
-                    size.width,
-                    size.height,
-                ),
-            )
-            for card in range(first, min(first + columns * rows, count))
-        )
-        return Sheet(width, height, grid, cells, _marks(tuple(cell.box for cell in cells)))
-
-    return tuple(sheet(first) for first in range(0, count, columns * rows))
+    places = max(
+        (
+            _places(width, height, size, (unprinted(width, across), unprinted(height, down)))
+            for (width, height), (across, down) in _ways(paper, scale)
+        ),
+        key=lambda found: found.count,
+    )
+    return tuple(_filled(places, count, paper))
 
 
-def _across(room: float, one: float) -> int:
-    # Room for the ruler stays on either side. The small addition keeps an exact fit from losing a column to
-    # rounding.
-    return int((room - 2 * UNPRINTED + 1e-6) // one)
+def impose_folded(
+    count: int, size: CardSize, paper: Paper, scale: tuple[float, float] = TRUE_SIZE
+) -> tuple[Sheet, ...]:
+    """Lay `count` cards on one half of each sheet, and their backs on the other half, so that each falls
+    behind its card when the sheet is folded in the middle, print outside.
+
+    The sheet lies and folds the way that holds more cards. Raises Fault `card-too-large`.
+    """
+    halves: list[tuple[Places, bool]] = []
+    for (width, height), (across, down) in _ways(paper, scale):
+        margins = unprinted(width, across), unprinted(height, down)
+        # The fold needs no margin for the printer; it takes one so that the half's cards lie in its middle.
+        halves.append((_places(width / 2, height, size, margins), True))
+        halves.append((_places(width, height / 2, size, margins), False))
+    places, upright = max(halves, key=lambda half: half[0].count)
+    return tuple(_unfolded(half, upright=upright) for half in _filled(places, count, paper))
+
+
+def unprinted(side: float, scale: float) -> float:
+    """The margin to leave at both ends of a side of paper: what the printer leaves white, or what enlarging
+    the artwork by `scale` would push off the page.
+    """
+    return max(UNPRINTED, side * (1 - 1 / scale) / 2)
+
+
+def _ways(
+    paper: Paper, scale: tuple[float, float]
+) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
+    """The paper upright and on its side, with what each of its sides is enlarged by."""
+    return (((paper.width, paper.height), scale), ((paper.height, paper.width), (scale[1], scale[0])))
+
+
+def _places(width: float, height: float, size: CardSize, margins: tuple[float, float]) -> Places:
+    # The small addition keeps an exact fit from losing a column to rounding.
+    columns = int((width - 2 * margins[0] + 1e-6) // size.width)
+    rows = int((height - 2 * margins[1] + 1e-6) // size.height)
+    return Places(width, height, columns, rows, size, margins)
+
+
+def _filled(places: Places, count: int, paper: Paper) -> Iterator[Sheet]:
+    """As many sheets as `count` cards fill."""
+    if not places.count:
+        card = f"{places.size.width:g} x {places.size.height:g}"
+        raise Fault(Kind.USAGE, "card-too-large", card=card, paper=paper.name)
+    boxes = places.boxes()
+    for first in range(0, count, places.count):
+        taken = boxes[: count - first]
+        cells = tuple(Cell(first + at, box) for at, box in enumerate(taken))
+        yield Sheet(places.width, places.height, places.grid, cells, _marks(taken), places.margins)
+
+
+def _unfolded(half: Sheet, *, upright: bool) -> Sheet:
+    """The whole sheet of which `half` is the left half (`upright`: the fold runs down) or the upper half."""
+    width, height = (half.width * 2, half.height) if upright else (half.width, half.height * 2)
+    behind = tuple(
+        Cell(cell.card, _opposite(cell.box, width, height, upright=upright), 0 if upright else 180, back=True)
+        for cell in half.cells
+    )
+    grid, other = half.grid, _opposite(half.grid, width, height, upright=upright)
+    both = Box(grid.x, grid.y, other.right - grid.x, other.bottom - grid.y)
+    cells = half.cells + behind
+    marks = _marks(tuple(cell.box for cell in cells))
+    fold = _fold(width, height, both, upright=upright)
+    return Sheet(width, height, both, cells, marks, half.margins, fold)
+
+
+@cache
+def _fold(width: float, height: float, grid: Box, *, upright: bool) -> tuple[Line, ...]:
+    """A dashed line in the middle of the sheet, as long as the block of cards and its crop marks."""
+    over = MARK_GAP + MARK_LENGTH
+    first, last = (grid.y, grid.bottom) if upright else (grid.x, grid.right)
+    dashes = []
+    start = first - over
+    while start < last + over:
+        end = min(start + FOLD_DASH, last + over)
+        ends = (width / 2, start, width / 2, end) if upright else (start, height / 2, end, height / 2)
+        dashes.append(Line(*ends, MARK_WIDTH))
+        start += 2 * FOLD_DASH
+    return tuple(dashes)
+
+
+def _opposite(box: Box, width: float, height: float, *, upright: bool) -> Box:
+    """The mirror image of a box in the middle line of a side, which runs down or across it."""
+    if upright:
+        return Box(width - box.right, box.y, box.width, box.height)
+    return Box(box.x, height - box.bottom, box.width, box.height)
 
 
 @cache
@@ -134,14 +243,12 @@ def mirrored(sheet: Sheet, flip: Flip) -> Sheet:
     do, and the backs stand on their heads so that a card turned over like a page of a book reads upright.
     """
     upright = (flip == "long") == (sheet.height >= sheet.width)
-
-    def behind(box: Box) -> Box:
-        if upright:
-            return Box(sheet.width - box.right, box.y, box.width, box.height)
-        return Box(box.x, sheet.height - box.bottom, box.width, box.height)
-
-    cells = tuple(Cell(cell.card, behind(cell.box), 0 if upright else 180) for cell in sheet.cells)
-    return Sheet(sheet.width, sheet.height, sheet.grid, cells, _marks(tuple(cell.box for cell in cells)))
+    boxes = tuple(_opposite(cell.box, sheet.width, sheet.height, upright=upright) for cell in sheet.cells)
+    cells = tuple(
+        Cell(cell.card, box, 0 if upright else 180, back=True)
+        for cell, box in zip(sheet.cells, boxes, strict=True)
+    )
+    return replace(sheet, cells=cells, marks=_marks(boxes))
 
 
 def margin_note(sheet: Sheet, text: str) -> Artwork:
@@ -151,10 +258,12 @@ def margin_note(sheet: Sheet, text: str) -> Artwork:
     cap = font("Bold").cap * TITLE
     # Clear of the crop marks, so that none runs through a letter.
     level = grid.y >= grid.x
-    base = max(UNPRINTED + cap, max(grid.x, grid.y) - MARK_GAP - MARK_LENGTH - 0.8)
+    beside, above = sheet.margins
+    base = max((above if level else beside) + cap, max(grid.x, grid.y) - MARK_GAP - MARK_LENGTH - 0.8)
+    room = sheet.width - grid.x - beside if level else grid.bottom - above
     if level:
-        return (*_ruler(grid.x, base - 2.0, level=True), *_notes(grid.x, base, text, turn=0))
-    return (*_ruler(base - 2.0, grid.bottom, level=False), *_notes(base, grid.bottom, text, turn=-90))
+        return (*_ruler(grid.x, base - 2.0, level=True), *_notes(grid.x, base, text, room, turn=0))
+    return (*_ruler(base - 2.0, grid.bottom, level=False), *_notes(base, grid.bottom, text, room, turn=-90))
 
 
 def _ruler(x: float, y: float, *, level: bool) -> tuple[Panel, ...]:
@@ -162,11 +271,13 @@ def _ruler(x: float, y: float, *, level: bool) -> tuple[Panel, ...]:
     return (Panel(Box(x, y, RULER, 2.0) if level else Box(x, y - RULER, 2.0, RULER)),)
 
 
-def _notes(x: float, y: float, text: str, *, turn: int) -> tuple[Label, ...]:
-    """What stands beside the ruler, along it: its length, then the text."""
+def _notes(x: float, y: float, text: str, room: float, *, turn: int) -> tuple[Label, ...]:
+    """What stands beside the ruler, along it: its length, then the text, set smaller where it would leave
+    the page.
+    """
     first, second = RULER + 2.0, RULER + 2.0 + 15.0 + 4.0
+    em = min(TITLE, (room - second) / font("Bold").span(text)[1])
+    notes = (("50 mm", first, TITLE), (text, second, em))
     if turn:
-        return tuple(
-            Label(note, x, y - along, TITLE, turn=turn) for note, along in (("50 mm", first), (text, second))
-        )
-    return tuple(Label(note, x + along, y, TITLE) for note, along in (("50 mm", first), (text, second)))
+        return tuple(Label(note, x, y - along, size, turn=turn) for note, along, size in notes)
+    return tuple(Label(note, x + along, y, size) for note, along, size in notes)

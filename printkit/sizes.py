@@ -38,6 +38,9 @@ class CardSize:
 
 POINT = 25.4 / 72
 
+TRUE_SIZE = (1.0, 1.0)
+"""Artwork that is not enlarged, across and along."""
+
 # Low-vision decks on poker cards: numerals of 31.75 mm (EZC), indices of 12.7 mm (jumbo index). Words: 18 pt
 # (RNIB and UKAAF large print). Larger cards take what they have room for; bridge cards keep the heights,
 # and two figures are set a little narrower.

@@ -4,12 +4,13 @@ Atkinson Hyperlegible (Braille Institute, SIL Open Font License), made for low v
 close up.
 """
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from struct import unpack_from
 
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
 from printkit.shapes import Weight
 from templates.faults import Fault, Kind
@@ -35,7 +36,7 @@ class Font:
     """The measures of a font, in ems."""
 
     cap: float
-    glyphs: dict[str, Glyph]
+    glyphs: Mapping[str, Glyph]
 
     def require(self, text: str, *, where: str) -> None:
         """Raises Fault `missing-glyph`, with `where` it was to stand: a PDF would show an empty box or
@@ -59,20 +60,41 @@ def truetype(weight: Weight) -> TTFont:
     return TTFont(name, str(FOLDER / f"{name}.ttf"))
 
 
+class _Glyphs(Mapping[str, Glyph]):
+    """The glyphs of a font file, each measured when it is first asked for: a page wants few of them."""
+
+    def __init__(self, file: TTFontFile) -> None:
+        self._file = file
+        self._outlines = file.get_table("glyf")
+        self._em = float(unpack_from(">H", file.get_table("head"), 18)[0])
+        self._measured: dict[str, Glyph] = {}
+
+    def __getitem__(self, character: str) -> Glyph:
+        if character not in self._measured:
+            self._measured[character] = self._measure(ord(character))
+        return self._measured[character]
+
+    def _measure(self, code: int) -> Glyph:
+        index = self._file.charToGlyph[code]
+        at, end = self._file.glyphPos[index], self._file.glyphPos[index + 1]
+        # A glyph without outlines (the space) takes no bytes; else its box follows the number of contours.
+        box = unpack_from(">hhhh", self._outlines, at + 2) if end > at else (0, 0, 0, 0)
+        left, low, right, high = (measure / self._em for measure in box)
+        # ReportLab gives widths in thousandths of an em, whatever the font's own unit.
+        return Glyph(self._file.charWidths[code] / 1000, left, low, right, high)
+
+    def __contains__(self, character: object) -> bool:
+        return isinstance(character, str) and ord(character) in self._file.charToGlyph
+
+    def __iter__(self) -> Iterator[str]:
+        return map(chr, self._file.charToGlyph)
+
+    def __len__(self) -> int:
+        return len(self._file.charToGlyph)
+
+
 @cache
 def font(weight: Weight) -> Font:
     """The measures of a weight."""
-    file = truetype(weight).face
-    outlines = file.get_table("glyf")
-    em = float(unpack_from(">H", file.get_table("head"), 18)[0])
-
-    def glyph(character: int, index: int) -> Glyph:
-        at, end = file.glyphPos[index], file.glyphPos[index + 1]
-        # A glyph without outlines (the space) takes no bytes; else its box follows the number of contours.
-        box = unpack_from(">hhhh", outlines, at + 2) if end > at else (0, 0, 0, 0)
-        left, low, right, high = (measure / em for measure in box)
-        # ReportLab gives widths in thousandths of an em, whatever the font's own unit.
-        return Glyph(file.charWidths[character] / 1000, left, low, right, high)
-
-    glyphs = {chr(code): glyph(code, index) for code, index in file.charToGlyph.items()}
+    glyphs = _Glyphs(truetype(weight).face)
     return Font(glyphs["H"].high, glyphs)

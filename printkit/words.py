@@ -10,3 +10,10 @@ from typing import Any
 def words(language: str) -> dict[str, Any]:
     """The tables of `words.fr.toml` or `words.en.toml`."""
     return tomllib.loads((Path(__file__).parent / f"words.{language}.toml").read_text("utf-8"))
+
+
+def counted(thing: str, number: int, language: str) -> str:
+    """A number with its noun, from the table `[counts]`: "1 page", "2 pages"."""
+    # French keeps the singular under 2, and for 0.
+    one = number < 2 if language == "fr" else number == 1
+    return str(words(language)["counts"][thing]["one" if one else "other"]).format(n=number)

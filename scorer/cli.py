@@ -1,20 +1,25 @@
-"""The commands that score: `score`, `rules` and `demo`."""
+"""The commands that score: `score`, `play`, `history`, `rules`, `new`, `schema` and `demo`."""
 
 import json
-from collections.abc import Iterable, Iterator
+import shlex
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, cast
 
 import typer
 
 from templates.faults import Fault, Kind
 from templates.languages import Lang, chosen, current
+from templates.own import Games
 from tts.cli import VoiceName
 from tts.console import complain
 from tts.levels import Level
 
 if TYPE_CHECKING:
+    from scorer.events import Event
     from scorer.report import Report
+    from scorer.sitting import Sitting
+    from templates.game import Game
     from tts.sound import Sound
     from tts.words import Wording
 
@@ -23,6 +28,13 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SAMPLE_GAME = "stupide-vautour"
+SchemaOf = Literal["game", "words", "deck", "board"]
+
+Csv = Annotated[Path | None, typer.Option("--csv", help="Write the history, move by move, to this CSV file.")]
+BgStats = Annotated[
+    Path | None,
+    typer.Option("--bgstats", help="Write a play file for Board Game Stats, such as game.bgsplay."),
+]
 
 
 @app.command("score")
@@ -35,6 +47,9 @@ def score_files(
     wav: Annotated[Path | None, typer.Option("--wav", help="Write the speech to this WAV file.")] = None,
     level: Annotated[Level, typer.Option("--level", help="How much is told.")] = "normal",
     voice: Annotated[VoiceName, typer.Option("--voice", help="Which voice speaks.")] = VoiceName.AUTO,
+    csv: Csv = None,
+    bgstats: BgStats = None,
+    own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Score recorded games. Example: tactideck score game.txt --say"""
@@ -51,6 +66,8 @@ def score_files(
             worst = max(worst, _answer(fault, Wording(current()), as_json))
     if say or wav:
         _speak(speech, voice, aloud=say, wav=wav)
+    if not worst:
+        _export(files, csv, bgstats, quiet=as_json)
     raise typer.Exit(worst)
 
 
@@ -121,9 +138,177 @@ def _speak(
         typer.echo(Wording(current()).event("wrote", {"file": str(wav)}))
 
 
+def _export(files: list[Path], csv: Path | None, bgstats: Path | None, *, quiet: bool = False) -> None:
+    """Write what was asked for of these records."""
+    if csv is None and bgstats is None:
+        return
+    from scorer.export import as_bgstats, as_csv
+    from scorer.history import read_played
+    from scorer.journal import write_whole
+    from tts.words import Wording
+
+    games = [read_played(file) for file in files]
+    if bgstats:
+        for played in games:
+            if not played.report.standing.over:
+                raise Fault(Kind.INCOMPLETE, "game-not-over", file=str(played.file))
+        text = json.dumps(as_bgstats(games), ensure_ascii=False, indent=1)
+        write_whole(bgstats, f"{text}\n".encode())
+    if csv:
+        write_whole(csv, as_csv(games).encode("utf-8-sig"))  # with a BOM, by which Excel knows UTF-8
+    for path in (csv, bgstats):
+        if path and not quiet:
+            typer.echo(Wording(current()).event("wrote", {"file": str(path)}))
+
+
 @app.command()
-def rules(game: Annotated[str, typer.Argument(metavar="GAME")], lang: Lang = None) -> None:
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game, or with --resume a record.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", help="Names in seat order, such as Anne,Bruno,Chloé.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", help="An option of the rules, such as ties=highest-unique."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the record given, or with the newest.")
+    ] = False,
+    level: Annotated[Level | None, typer.Option("--level", help="How much is told.")] = None,
+    voice: Annotated[VoiceName | None, typer.Option("--voice", help="Which voice speaks.")] = None,
+    no_voice: Annotated[bool, typer.Option("--no-voice", help="Do not speak; same as --voice none.")] = False,
+    rate: Annotated[int | None, typer.Option("--rate", min=80, max=450, help="Words a minute.")] = None,
+    polite: Annotated[
+        bool | None, typer.Option("--polite/--no-polite", help="Do not interrupt what is being spoken.")
+    ] = None,
+    announce: Annotated[
+        Path | None, typer.Option("--announce", help="Also write each sentence to this file or pipe.")
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", help="Folder or file of the record.")] = Path("output"),
+    csv: Csv = None,
+    bgstats: BgStats = None,
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Hold the live table. Example: tactideck play stupide-vautour --players Anne,Bruno,Chloé"""
+    from contextlib import closing
+
+    from scorer import sitting
+    from tts.words import Wording
+
+    silent = VoiceName.NONE if no_voice else voice
+    asked = {
+        "level": level,
+        "voice": silent.value if silent else None,
+        "rate": str(rate) if rate else None,
+        "polite": None if polite is None else "yes" if polite else "no",
+    }
+    wanted = {name: value for name, value in asked.items() if value is not None}
+    if resume:
+        sat = sitting.resume(Path(game) if game else None, out)
+    else:
+        sat = sitting.begin(game, players, option or [], current(), out, wanted)
+    with closing(sat.journal):
+        over = _sit(sat, wanted if resume else None, announce)
+    file = sat.journal.path
+    wording = Wording(chosen() or sat.record.language)
+    if over:
+        typer.echo(wording.event("wrote", {"file": str(file)}))
+        _export([file], csv, bgstats)
+    else:
+        typer.echo(wording.event("resume-with", {"file": shlex.quote(str(file))}))
+
+
+def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
+    """Play at a table until it is left; whether the game is over. `changed`: settings to resume a game with."""
+    from scorer.table import Table
+    from scorer.terminal import Announcer, Terminal, sit
+    from tts.speaker import open_speaker
+    from tts.words import Wording
+
+    settings = {**sat.settings, **(changed or {})}
+    wording = Wording(chosen() or sat.record.language, sat.record.game)
+    terminal = Terminal()
+
+    def notice(fault: Fault) -> None:
+        if fault.key == "no-sound-card":  # its words name an option of other commands
+            fault = Fault(Kind.FAILED, "table-without-sound")
+        terminal.show([wording.fault(fault)])
+
+    with open_speaker(
+        settings["voice"],
+        wording.language,
+        notice,
+        rate=int(settings["rate"]),
+        polite=settings["polite"] == "yes",
+    ) as speaker:
+        table = Table(sat.record, sat.journal, wording, speaker, cast(Level, settings["level"]))
+        opening = table.open() if changed is None else table.reopen(changed, cut_short=sat.cut_short)
+        sit(table, opening, terminal, Announcer(announce) if announce else None)
+        return table.over
+
+
+@app.command("history")
+def list_history(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records are.")] = Path("output"),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """List the finished games of a folder, with totals for each player. Example: tactideck history"""
+    from scorer.history import read_played, totals
+    from tts.words import Wording
+
+    wording = Wording(current())
+    if not folder.is_dir():
+        raise Fault(Kind.USAGE, "no-such-folder", folder=str(folder))
+    games = []
+    for file in sorted(folder.glob("*.txt")):
+        try:
+            played = read_played(file)
+            fault, words = played.report.fault, Wording(current(), played.report.record.game)
+        except Fault as found:
+            if found.key == "not-a-record":
+                continue
+            fault, words = found, wording
+        if fault is None:
+            games.append(played)
+        else:
+            complain(Fault(fault.kind, "in-file", file=file.name, sentence=words.fault(fault)))
+    finished = sorted((each for each in games if each.report.standing.over), key=lambda each: each.begun)
+    for played in finished:
+        standing = played.report.standing
+        order = [name for group in standing.ranking for name in group]
+        told = {
+            "date": f"{played.begun:%Y-%m-%d}",
+            "game": played.report.record.game.name.in_language(wording.language),
+            "winners": tuple(standing.winners),
+            "scores": {name: standing.scores[name] for name in order},
+        }
+        typer.echo(wording.event("history-game", told))
+    for total in totals(finished):
+        title = total.game.name.in_language(wording.language)
+        fields = {**total._asdict(), "game": title, "mean": _mean(total.mean, wording)}
+        typer.echo(wording.event("history-total", fields))
+    count = {"finished": len(finished), "unfinished": len(games) - len(finished)}
+    typer.echo(wording.event("history-count", count))
+
+
+def _mean(mean: float, wording: "Wording") -> str:
+    """To the nearest tenth, as it is said."""
+    number = f"{abs(mean):.1f}".removesuffix(".0")
+    if wording.language == "fr":
+        number = number.replace(".", ",")
+    return wording.event("negative", {"number": number}) if round(mean, 1) < 0 else number
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(metavar="GAME")], own_games: Games = None, lang: Lang = None
+) -> None:
     """Summarise the rules of a game. Example: tactideck rules stupide-vautour"""
+    from scorer.events import name_of
     from templates.game import load_game
     from tts.words import Wording
 
@@ -134,11 +319,52 @@ def rules(game: Annotated[str, typer.Argument(metavar="GAME")], lang: Lang = Non
         typer.echo(f"{section.title}.")
         for sentence in section.text:
             typer.echo(sentence)
+    if template.scoring:
+        for event in _scoring(template):
+            typer.echo(wording.event(name_of(type(event)), event._asdict()))
     for name, option in template.options.items():
         typer.echo(wording.event("option-about", {"option": name, "about": words.options[name].about}))
         for value, meaning in words.options[name].values.items():
             default = "option-default" if value == option.default else "option-value"
             typer.echo(wording.event(default, {"value": value, "meaning": meaning}))
+
+
+def _scoring(template: "Game") -> "tuple[Event, ...]":
+    """How a game is scored that has no rules of its own, with the options as they stand by default."""
+    from scorer.games.points import Points
+
+    assert template.scoring is not None
+    options = {name: option.default for name, option in template.options.items()}
+    return Points(template.scoring, (), options).explained()
+
+
+@app.command()
+def new(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Its name here, such as my-game.")],
+    name: Annotated[str | None, typer.Option("--name", help="Its name as people say it.")] = None,
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Begin a game of your own. Example: tactideck new my-game --name "My game\""""
+    from scorer.new import create
+    from tts.words import Wording
+
+    folder = create(game, name, current())
+    sample = shlex.quote(str(folder / "sample.txt"))
+    if own_games:
+        sample += f" --games {shlex.quote(str(own_games))}"
+    typer.echo(Wording(current()).event("game-created", {"folder": str(folder), "sample": sample}))
+
+
+@app.command("schema")
+def print_schema(
+    of: Annotated[SchemaOf, typer.Argument(metavar="FILE", help="game, words, deck or board.")] = "game",
+    lang: Lang = None,
+) -> None:
+    """Print the JSON Schema of a template file, for editors. Example: tactideck schema game"""
+    from templates.schema import schema
+
+    typer.echo(schema(of), nl=False)
 
 
 @app.command()

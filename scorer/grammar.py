@@ -8,6 +8,7 @@ from templates.faults import Fault, Kind
 from templates.game import Game
 from templates.languages import LANGUAGES
 
+TEAMED = " + "  # between the players of a team, whose names together are the team's
 _MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards make of a minus sign
 
 
@@ -44,6 +45,8 @@ class Grammar:
         self.language = language
         self.words = game.words[language]
         self._players = {fold(name): name for name in players}
+        if game.players.team > 1:  # whoever names a player means the team
+            self._players |= {fold(one): team for team in players for one in team.split(TEAMED)}
         self._keywords = {
             fold(typed): canonical
             for each in LANGUAGES

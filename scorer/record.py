@@ -3,16 +3,16 @@
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scorer.grammar import canonical_option, fold
+from scorer.grammar import TEAMED, canonical_option, fold
 from templates.faults import Fault, Kind
 from templates.game import Game, load_game
 from templates.languages import LANGUAGES
-from templates.loader import shipped
+from templates.loader import games, own, shipped
 
 # A record of the longest game is some 20 kB; what is larger is another kind of file.
 MAX_BYTES = 1_000_000
@@ -41,7 +41,7 @@ def read_record(data: bytes) -> Record:
     options: list[tuple[int, str, str]] = []
     moves: list[tuple[int, str]] = []
     language = None
-    for number, line in _lines(data):
+    for number, line in lines_of(data):
         found = None if moves else _head_line(line)
         if found is None:
             late = _head_line(line) if moves else None
@@ -69,14 +69,14 @@ def read_record(data: bytes) -> Record:
     return Record(game, language or "en", players, _options(game, options), tuple(moves))
 
 
-def _lines(data: bytes) -> list[tuple[int, str]]:
+def lines_of(data: bytes) -> list[tuple[int, str]]:
     """The lines that say something, numbered from 1, without comments."""
     if len(data) > MAX_BYTES:
         raise Fault(Kind.UNREADABLE, "record-too-large", most=MAX_BYTES // 1000)
     lines = []
     for number, raw in enumerate(re.split(rb"\r\n|\n|\r", data.removeprefix(b"\xef\xbb\xbf")), 1):
         try:
-            line = raw.decode("utf-8")
+            line = raw.partition(b"#")[0].decode("utf-8")  # a comment may be anything, even half a letter
         except UnicodeDecodeError:
             raise Fault(Kind.UNREADABLE, "not-utf8", line=number) from None
         # A terminal escape in a record would reach the terminal of whoever scores it.
@@ -84,7 +84,7 @@ def _lines(data: bytes) -> list[tuple[int, str]]:
             raise Fault(Kind.UNREADABLE, "control-character", line=number)
         if len(line) > MAX_LINE:
             raise Fault(Kind.UNREADABLE, "line-too-long", line=number, most=MAX_LINE)
-        text = " ".join(line.partition("#")[0].split())
+        text = " ".join(line.split())
         if text:
             lines.append((number, text))
     return lines
@@ -109,6 +109,8 @@ def _head_line(line: str) -> tuple[str, str | None, str] | None:
     if not colon or first not in _keywords():
         return None
     key, spoken = _keywords()[first]
+    if key == "teams":  # those who score, as `players` names them
+        key = "players"
     if key == "option":  # `option NAME: VALUE`, a word of both languages
         return key, None, line.split(maxsplit=1)[1] if " " in line else rest
     return (key, spoken, rest.strip()) if first == fold(word) else None
@@ -121,7 +123,7 @@ def head_lines(record: Record) -> list[str]:
     return [
         f"{word['game']}: {record.game.id}",
         f"{word['language']}: {record.language}",
-        f"{word['players']}: {', '.join(record.players)}",
+        f"{word['teams' if record.game.players.team > 1 else 'players']}: {', '.join(record.players)}",
         *(f"{word['option']} {name}: {value}" for name, value in chosen.items()),
     ]
 
@@ -134,15 +136,15 @@ def _needed(head: Mapping[str, tuple[int, str]], key: str) -> tuple[int, str]:
 
 def _game(head: Mapping[str, tuple[int, str]], moves: list[tuple[int, str]]) -> Game:
     if "game" not in head and moves and not head:
-        raise Fault(Kind.UNREADABLE, "not-a-record", line=moves[0][0], games=shipped())
+        raise Fault(Kind.UNREADABLE, "not-a-record", line=moves[0][0], games=games())
     number, name = _needed(head, "game")
     wanted = fold(name).replace(" ", "-")
-    if wanted in shipped():
+    if wanted in shipped() or wanted in own():
         return load_game(wanted)
-    for game in map(load_game, shipped()):
+    for game in map(load_game, games()):
         if fold(name) in (fold(game.name.fr), fold(game.name.en)):
             return game
-    raise Fault(Kind.UNREADABLE, "unknown-game", line=number, game=name, games=shipped())
+    raise Fault(Kind.UNREADABLE, "unknown-game", line=number, game=name, games=games())
 
 
 def _language(number: int, name: str) -> str:
@@ -155,17 +157,33 @@ def _language(number: int, name: str) -> str:
 
 def _players(game: Game, number: int, text: str) -> tuple[str, ...]:
     names = [" ".join(name.split()) for name in text.split(",") if name.strip()]
-    return check_players(game, tuple(names), number)
+    return check_players(game, seats(game, names), number)
+
+
+def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """Those who score, as they are named at the head of a record: the players, or the teams.
+
+    A team is written `Anne + Chloé`. Players named one by one are put in teams as they sit, partners face to face.
+    """
+    if game.players.team == 1:
+        return tuple(names)
+    teams = [[one.strip() for one in name.split("+") if one.strip()] for name in names]
+    if all(len(team) == 1 for team in teams) and len(names) % game.players.team == 0:
+        count = len(names) // game.players.team
+        teams = [list(names[seat::count]) for seat in range(count)]
+    return tuple(TEAMED.join(team) for team in teams)
 
 
 def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
     """The names, if a record can tell them apart from each other and from its own words.
 
-    Raises Fault `name-twice`, `name-unusable`, `name-too-long`, or `number-of-players` (ILLEGAL).
+    Raises Fault `name-twice`, `name-unusable`, `name-too-long`, or `number-of-players` or `team-size` (ILLEGAL).
     """
     words = {fold(w) for each in LANGUAGES for typed in game.words[each].keywords.values() for w in typed}
     seen: dict[str, str] = {}
-    for name in names:
+    teams = [name.split(TEAMED) if game.players.team > 1 else [name] for name in names]
+    players = [name for team in teams for name in team]
+    for name in players:
         folded = fold(name)
         if len(name) > MAX_NAME:
             raise Fault(Kind.UNREADABLE, "name-too-long", line=line, name=name[:MAX_NAME], most=MAX_NAME)
@@ -179,15 +197,17 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
         if folded in seen:
             raise Fault(Kind.INCOMPLETE, "name-twice", line=line, name=name)
         seen[folded] = name
-    if not game.players.min <= len(names) <= game.players.max:
+    if not game.players.min <= len(players) <= game.players.max:
         raise Fault(
             Kind.ILLEGAL,
             "number-of-players",
             line=line,
-            found=len(names),
+            found=len(players),
             min=game.players.min,
             max=game.players.max,
         )
+    if any(len(team) != game.players.team for team in teams):
+        raise Fault(Kind.ILLEGAL, "team-size", line=line, size=game.players.team)
     return names
 
 

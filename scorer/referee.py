@@ -14,7 +14,7 @@ class Referee:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.grammar = Grammar(record.game, record.players, record.language)
-        self.rules: Rules[Any, Any] = rules_for(record.game.id)(record.players, record.options)
+        self.rules: Rules[Any, Any] = rules_for(record.game, record.players, record.options)
         self.moves: list[Any] = []
         self._states: list[Any] = [self.rules.start()]
 

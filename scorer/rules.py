@@ -6,6 +6,9 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from scorer.events import Event, FinalScores, SharedWin, Winner
 from scorer.grammar import Grammar
+from templates.faults import Fault, Kind
+from templates.game import Game
+from templates.loader import shipped
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -28,6 +31,8 @@ class Rules(Protocol[State, Move]):
     UNREADABLE for what is no move at all, ILLEGAL for what the rules forbid, INCOMPLETE for what lacks something.
     """
 
+    low_wins: bool
+    """Whether the lowest score is the best."""
     players: tuple[str, ...]
     options: Mapping[str, str]
 
@@ -66,10 +71,20 @@ class Rules(Protocol[State, Move]):
         ...
 
 
-def rules_for(game: str) -> type[Rules[Any, Any]]:
-    """The rules of a game, found by name: `stupide-vautour` is `scorer/games/stupide_vautour.py`."""
-    rules: type[Rules[Any, Any]] = import_module(f"scorer.games.{game.replace('-', '_')}").RULES
-    return rules
+def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) -> Rules[Any, Any]:
+    """The rules of a game: those that its template describes, else those of its own module, found by name:
+    `stupide-vautour` is `scorer/games/stupide_vautour.py`.
+
+    Raises Fault `no-rules` for a game of the user's own that describes none; no code is looked for there.
+    """
+    if game.scoring is not None:
+        from scorer.games.points import Points
+
+        return Points(game.scoring, players, options)
+    if game.id not in shipped():
+        raise Fault(Kind.USAGE, "no-rules", game=game.id)
+    rules: type[Rules[Any, Any]] = import_module(f"scorer.games.{game.id.replace('-', '_')}").RULES
+    return rules(players, options)
 
 
 def ranked(scores: Mapping[str, int], *, low_wins: bool = False) -> list[list[str]]:

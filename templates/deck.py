@@ -126,7 +126,8 @@ class Values(Model):
 class Look(Model):
     """How a group of cards is told apart: by word, pictogram and pattern, and by colour, never alone.
 
-    `ink` is what is drawn on `colour`: black or white, whichever reads.
+    `ink` is what is drawn on `colour`: black or white, whichever reads. The first pictogram names the group; the
+    last, where there are two, is what a tally repeats. A back has the first upright and the last upside down.
     """
 
     word: Text
@@ -145,31 +146,67 @@ class Look(Model):
         return self
 
 
-Slot = Literal["pictogram", "pattern", "word", "nothing"]
+Slot = Literal["pictogram", "pattern", "word", "pattern and word", "word and worth", "nothing"]
+"""What a place holds. `pattern and word` share the edge; `word and worth` are two lines: the group's word, then
+that of the value.
+"""
+
+Part = Literal["numeral", "pictogram", "tally"]
+"""What the middle of a card holds: the value, the group's first pictogram, or its last one as often as the value
+counts (once on a card without value).
+"""
 
 
 class Face(Model):
     """What stands where on a card, whatever its size; `printkit.card` gives each place its box.
 
     `head` and `foot` are the middles of the top and bottom rows, `edge` the strip down the left side that
-    shows in a fanned hand. With `band`, numeral and edge stand on a panel of the group's colour.
+    shows in a fanned hand, `main` the middle, from left to right. A numeral too wide to leave its pictogram
+    room stands there alone. With `band`, main and edge stand on a panel of the group's colour; `coloured`
+    pictograms are of the group's colour where they stand on white.
     """
 
     head: Slot
     edge: Slot
     foot: Slot
+    main: tuple[Part, ...] = Field(default=("numeral",), min_length=1, max_length=2)
     band: bool = False
+    coloured: bool = False
+
+
+class Worth(Model):
+    """What a value is called where its number is not enough: the `figure` that is printed for it ("V", "J"), or a
+    `word` ("2 têtes").
+    """
+
+    figure: Text | None = None
+    word: Text | None = None
 
 
 class Group(Look):
-    """Cards that look alike but for their value. `back` names a back; without it the back is the group's
-    own look.
+    """Cards that look alike but for their value. Without `values` they have none: no index and no code.
+
+    `copies` is how many cards each value has: one number for all, or one a value. `back` names a back; without
+    it the back is the group's own look.
     """
 
-    values: Values
-    copies: int = Field(default=1, ge=1)
+    values: Values | None = None
+    copies: Annotated[int, Field(ge=1)] | tuple[Annotated[int, Field(ge=1)], ...] = 1
     face: str
     back: str | None = None
+
+    @model_validator(mode="after")
+    def _copies_of_each_value(self) -> "Group":
+        if isinstance(self.copies, tuple) and len(self.copies) != len(self.all_values()):
+            raise ValueError(f"copies has {len(self.copies)} numbers for {len(self.all_values())} values")
+        return self
+
+    def all_values(self) -> tuple[int | None, ...]:
+        return tuple(self.values.all()) if self.values else (None,)
+
+    def copies_of(self, place: int) -> int:
+        """How many cards the value at this place among the values has."""
+        return self.copies if isinstance(self.copies, int) else self.copies[place]
 
 
 class DeckFile(Model):
@@ -177,6 +214,7 @@ class DeckFile(Model):
 
     faces: dict[str, Face]
     backs: dict[str, Look] = Field(default={})
+    worths: dict[Annotated[str, Field(pattern=r"^-?\d+$")], Worth] = Field(default={})
     groups: dict[str, Group] = Field(min_length=1)
 
     @field_validator("groups")
@@ -193,19 +231,52 @@ class DeckFile(Model):
             raise ValueError("; ".join(unknown))
         return groups
 
+    @model_validator(mode="after")
+    def _faces_suit_their_groups(self) -> "DeckFile":
+        wrong = []
+        for name, group in self.groups.items():
+            face = self.faces[group.face]
+            if ("numeral" in face.main) != (group.values is not None):
+                wrong.append(f"{name} has a face with a numeral and no values, or values and no numeral")
+            if face.coloured and contrast(group.colour, "#FFFFFF") < MIN_CONTRAST:
+                wrong.append(f"{name} has pictograms of a colour that does not read on white")
+            if "word and worth" in (face.head, face.foot):
+                wordless = [value for value in group.all_values() if not self.worth(value).word]
+                wrong += [
+                    f"{name} wants the word of {value}, which is not under [worths]" for value in wordless
+                ]
+        if wrong:
+            raise ValueError("; ".join(wrong))
+        return self
+
+    def worth(self, value: int | None) -> Worth:
+        return self.worths.get(str(value), _PLAIN)
+
+
+_PLAIN = Worth()
+
 
 @dataclass(frozen=True)
 class Card:
-    """One card to print: its value, how it looks, what stands where, and the look of its back."""
+    """One card to print: its value, how it looks, what stands where, the look of its back, and what its value is
+    called.
+    """
 
-    value: int
+    value: int | None
     group: Group
     face: Face
     back: Look
+    worth: Worth = _PLAIN
+
+    def figure(self, language: str) -> str:
+        """What is printed for the value: its number, or "V" for a jack; nothing where there is no value."""
+        if self.worth.figure:
+            return self.worth.figure.in_language(language)
+        return "" if self.value is None else str(self.value)
 
     def name(self, language: str) -> str:
         """The card as people call it: "Étoile 7"."""
-        return f"{self.group.word.in_language(language)} {self.value}"
+        return f"{self.group.word.in_language(language)} {self.figure(language)}".rstrip()
 
 
 @dataclass(frozen=True)
@@ -251,8 +322,14 @@ def load_deck(game: str) -> Deck:
 def cards_of(file: DeckFile) -> tuple[Card, ...]:
     """Deal out the groups, value by value; copies of a value lie together."""
     return tuple(
-        Card(value, group, file.faces[group.face], file.backs[group.back] if group.back else group)
+        Card(
+            value,
+            group,
+            file.faces[group.face],
+            file.backs[group.back] if group.back else group,
+            file.worth(value),
+        )
         for group in file.groups.values()
-        for value in group.values.all()
-        for _ in range(group.copies)
+        for place, value in enumerate(group.all_values())
+        for _ in range(group.copies_of(place))
     )

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
+from typing import Annotated
 
 from pydantic import Field, model_validator
 
 from templates.languages import LANGUAGES
-from templates.loader import Model, folder_of, read_toml
+from templates.loader import SHIPPED, Model, folder_of, read_toml
+from templates.scoring import Scoring
 
 
 class Text(Model):
@@ -41,10 +44,19 @@ class Levels(Model):
 
 
 class Players(Model):
-    """How many may play."""
+    """How many may play. Where they play in teams, `team` is how many make one."""
 
     min: int = Field(ge=1)
     max: int = Field(le=12)
+    team: int = Field(default=1, ge=1, le=6)
+
+    @model_validator(mode="after")
+    def _whole_teams(self) -> "Players":
+        if self.max < self.min:
+            raise ValueError("max is less than min")
+        if self.min % self.team or self.max % self.team or self.min < 2 * self.team > 2:
+            raise ValueError(f"min and max are players, in two or more whole teams of {self.team}")
+        return self
 
 
 class Option(Model):
@@ -65,11 +77,30 @@ class Option(Model):
 
 
 class GameFile(Model):
-    """`game.toml`: no language in it but the name."""
+    """`game.toml`: no language in it but the name. With `scoring`, the game needs no rules in Python."""
 
     name: Text
     players: Players
     options: dict[str, Option] = {}
+    scoring: Scoring | None = None
+
+    @model_validator(mode="after")
+    def _options_of_scoring(self) -> "GameFile":
+        if self.scoring is None:
+            return self
+        ends = {"target": self.scoring.target, "rounds": self.scoring.rounds}
+        for name, option in self.options.items():
+            if name not in ends:
+                raise ValueError(
+                    f"options.{name} decides nothing; the options of scoring are target and rounds"
+                )
+            if ends[name] is not None:
+                raise ValueError(f"{name} stands under scoring and under options: keep one")
+            if not all(value.isascii() and value.isdecimal() and int(value) for value in option.values):
+                raise ValueError(f"the values of options.{name} are numbers of 1 and more, as text")
+        if not self.options and not any(ends.values()):
+            raise ValueError("scoring has no end: it needs target or rounds, or an option of that name")
+        return self
 
 
 class OptionWords(Model):
@@ -86,12 +117,46 @@ class Section(Model):
     text: tuple[str, ...] = Field(min_length=1)
 
 
+class Step(Model):
+    """One line of a game told as an example: the `line` that is typed for it, and in the `text` what happens."""
+
+    line: str
+    text: str
+
+
+class Example(Model):
+    """A part of a game, step by step, and the scores it comes to. It stands by the rules: the tests score it."""
+
+    title: str
+    players: tuple[str, ...]
+    steps: tuple[Step, ...] = Field(min_length=1)
+    scores: dict[str, int] = {}
+
+
+class SheetTable(Model):
+    """A table to fill in by hand.
+
+    `first` heads the first column, which says what each row is for; then come the `columns` and one column for
+    each of the `players`. Rows are a number of them, counted from 1, or what is printed in each from the left; what
+    a row leaves out is blank. `total` is a last row to add up in.
+    """
+
+    caption: str
+    note: tuple[str, ...] = ()
+    first: str
+    columns: tuple[str, ...] = ()
+    players: int = Field(default=0, ge=0, le=12)
+    rows: Annotated[int, Field(ge=1)] | tuple[tuple[str, ...], ...]
+    total: str | None = None
+
+
 class Words(Model):
     """`words.fr.toml` or `words.en.toml`: all that is said of a game, or typed for it, in one language.
 
     `keywords`: canonical word to what may be typed for it. `terms`: the name of a thing. `counts`: phrases that
     change with a number. `events` and `faults`: the sentences, by the key of the event or the fault. `rules` and
-    `options`: the summary of the rules, in sentences of our own.
+    `options`: the summary of the rules, in sentences of our own. `examples`: parts of a game, told. `scoresheet`: the
+    tables to write the scores in.
     """
 
     keywords: dict[str, tuple[str, ...]] = {}
@@ -101,6 +166,8 @@ class Words(Model):
     faults: dict[str, str] = {}
     rules: tuple[Section, ...] = ()
     options: dict[str, OptionWords] = {}
+    examples: tuple[Example, ...] = ()
+    scoresheet: tuple[SheetTable, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -112,12 +179,44 @@ class Game:
     players: Players
     options: dict[str, Option]
     words: dict[str, Words]
+    scoring: Scoring | None = None
+
+
+def load_game(game: str) -> Game:
+    """Load and check a game's template. Raises the faults of `folder_of` and `read_toml`."""
+    return _load(folder_of(game))
 
 
 @cache
-def load_game(game: str) -> Game:
-    """Load and check a game's template. Raises the faults of `folder_of` and `read_toml`."""
-    folder = folder_of(game)
+def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
-    words = {language: read_toml(folder / f"words.{language}.toml", Words) for language in LANGUAGES}
-    return Game(game, file.name, file.players, file.options, words)
+    words = {language: _words(folder, file, language) for language in LANGUAGES}
+    return Game(folder.name, file.name, file.players, file.options, words, file.scoring)
+
+
+def _words(folder: Path, file: GameFile, language: str) -> Words:
+    """A game's words in one language: its own, over those that all games with `scoring` share."""
+    path = folder / f"words.{language}.toml"
+    if file.scoring is None:
+        return read_toml(path, Words)
+    shared = read_toml(SHIPPED / f"points.{language}.toml", Words)
+    own = read_toml(path, Words) if path.is_file() else Words()
+    return own.model_copy(
+        update={
+            **{
+                table: {**getattr(shared, table), **getattr(own, table)}
+                for table in ("keywords", "terms", "counts", "events", "faults")
+            },
+            "options": {
+                name: own.options.get(name) or _numbered(shared.options[name], option.values)
+                for name, option in file.options.items()
+            },
+        }
+    )
+
+
+def _numbered(words: OptionWords, values: tuple[str, ...]) -> OptionWords:
+    """The words of an option whose values are numbers: one sentence for all, with `{n}` for the number."""
+    return OptionWords(
+        about=words.about, values={value: words.values["n"].replace("{n}", value) for value in values}
+    )

@@ -1,6 +1,7 @@
 """From a TOML file to a checked value, with every fault named by file and key."""
 
 import json
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from templates.faults import Fault, Kind
+from templates.own import own_folder
 
 SHIPPED = Path(__file__).parent
+MAX_NAME = 40  # characters in the name of a game: it is typed, and names files
 
 
 class Model(BaseModel):
@@ -56,8 +59,40 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(folder.name for folder in SHIPPED.iterdir() if (folder / "game.toml").is_file()))
 
 
+def own() -> tuple[str, ...]:
+    """The names of the games in the user's folder, in alphabetical order; none where there is no such folder.
+
+    Raises the faults of `check_name` for a folder that cannot be the name of a game.
+    """
+    try:
+        names = sorted(folder.name for folder in own_folder().iterdir() if (folder / "game.toml").is_file())
+    except OSError:
+        return ()
+    for name in names:
+        check_name(name)
+    return tuple(names)
+
+
+def games() -> tuple[str, ...]:
+    """The names of all games there are: those that come with tactideck, then the user's own."""
+    return (*shipped(), *own())
+
+
+def check_name(game: str) -> None:
+    """Check the name of a game of one's own.
+
+    Raises Fault `game-name-unusable`, or `game-name-taken` for that of a game that comes with tactideck.
+    """
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game) or len(game) > MAX_NAME:
+        raise Fault(Kind.USAGE, "game-name-unusable", game=game, most=MAX_NAME)
+    if game in shipped():
+        raise Fault(Kind.USAGE, "game-name-taken", game=game)
+
+
 def folder_of(game: str) -> Path:
     """The folder of a game's template. Raises Fault `unknown-game`, which lists the games there are."""
-    if game not in shipped():
-        raise Fault(Kind.USAGE, "unknown-game", game=game, games=shipped())
-    return SHIPPED / game
+    if game in shipped():
+        return SHIPPED / game
+    if game not in own():
+        raise Fault(Kind.USAGE, "unknown-game", game=game, games=games())
+    return own_folder() / game

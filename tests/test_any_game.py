@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.events import name_of
-from scorer.record import Record, head_lines, read_record
+from scorer.record import Record, head_lines, read_record, seats
 from scorer.referee import Referee
 from scorer.report import as_json, score
 from templates.faults import Fault, Kind
@@ -18,7 +18,7 @@ from templates.loader import SHIPPED, shipped
 from tts.levels import LEVELS
 from tts.words import Wording
 
-NAMES = ("Anne", "Bruno", "Chloé", "Dora", "Émile", "Faïza")
+NAMES = ("Anne", "Bruno", "Chloé", "Dora", "Émile", "Faïza", "Gus", "Hana", "Ivo", "Jo")
 ENOUGH = 400  # moves: longer than any game
 
 
@@ -32,13 +32,16 @@ def games_played(draw: st.DrawFn, game: str) -> Referee:
         for name, option in template.options.items()
     }
     language = draw(st.sampled_from(["fr", "en"]))
+    if template.players.team > 1:
+        count -= count % template.players.team
     try:
-        referee = Referee(Record(template, language, NAMES[:count], options, ()))
+        referee = Referee(Record(template, language, seats(template, NAMES[:count]), options, ()))
     except Fault as fault:  # an option may allow fewer players than the game does
         assert fault.key == "number-of-players"
         referee = Referee(Record(template, language, NAMES[: template.players.min], options, ()))
     rng = Random(draw(st.integers(0, 2**32)))
-    next_move = import_module(f"tests.legal.{game.replace('-', '_')}").next_move
+    module = "points" if template.scoring else game.replace("-", "_")
+    next_move = import_module(f"tests.legal.{module}").next_move
     while not referee.standing().over and len(referee.moves) < ENOUGH:
         move = next_move(referee.rules, referee.state, rng)
         referee.enter(referee.rules.write(move, referee.grammar))
@@ -146,7 +149,7 @@ def test_what_the_table_asks_and_shows_can_be_told(game: str, data: st.DataObjec
     for _ in range(data.draw(st.integers(0, len(referee.moves)))):
         referee.undo()
     rules: Any = referee.rules
-    events = [*rules.shows(referee.state), *rules.played_by(referee.state, NAMES[0])]
+    events = [*rules.shows(referee.state), *rules.played_by(referee.state, rules.players[0])]
     if not referee.standing().over:
         events.append(rules.asks(referee.state))
     for language in ("fr", "en"):

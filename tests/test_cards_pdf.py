@@ -16,7 +16,6 @@ from printkit.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import Deck, contrast, load_deck
 from templates.faults import Fault, Kind
-from tests.conftest import Run
 
 Pixels = np.ndarray
 DECK = load_deck("stupide-vautour")
@@ -136,7 +135,7 @@ def test_fonts_are_embedded_subsets(write: Write) -> None:
             for item in pdf.objects
             if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font"
         }
-        # ReportLab lists Helvetica in every file; no page may set it.
+        # ReportLab lists Helvetica in every file; that nothing is written in it, test_decks.py asserts.
         assert any("Atkinson" in name for name in used)
     with pypdfium2.PdfDocument(write()) as document:
         text = document[0].get_textpage().get_text_range()
@@ -261,6 +260,17 @@ def flat_inks(pixels: Pixels) -> set[str]:
     packed = pixels.astype(np.uint32) @ np.array([0x10000, 0x100, 1], np.uint32)
     inks, counts = np.unique(packed, return_counts=True)
     return {f"#{ink:06X}" for ink, count in zip(inks, counts, strict=True) if count > 0.5 * (150 / 2.54) ** 2}
+
+
+def test_a_word_stays_clear_of_the_index_on_bridge_cards(write: Write) -> None:
+    # The tightest row: two figures, a word and a free corner. Between figure and word is a white column of 2 mm.
+    page = page_pixels(write("bridge"), 0)
+    for place in (9,):  # Étoile 10
+        x, y = 5.625 + place % 5 * 57.15, 16.1 + place // 5 * 88.9
+        row = (cut(page, x + 19, y + 73.2, 35.2, 12.7) < 128).any(axis=0)
+        starts = np.flatnonzero(np.diff(np.concatenate(([1], row.astype(int), [1])))) / MM
+        gaps = [end - start for start, end in zip(starts[::2], starts[1::2], strict=False)]
+        assert max(gaps[1:-1]) >= 1.9
 
 
 def test_signs_are_black_on_white(write: Write) -> None:
@@ -407,27 +417,6 @@ def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:
 
 def test_a_folder_is_made_whatever_its_name(tmp_path: Path) -> None:
     assert _print_to(tmp_path / "jeux adaptés" / "日本").path.is_file()
-
-
-def test_the_command_says_when_it_starts_and_ends(tactideck: Run, tmp_path: Path) -> None:
-    done = tactideck("print", "stupide-vautour")
-    assert done.returncode == 0, done.stderr
-    assert (tmp_path / "output" / "stupide-vautour-cards.pdf").is_file()
-    first, wrote, scale = done.stdout.splitlines()
-    assert first == "Laying out the cards of Stupide Vautour."
-    assert wrote.endswith("stupide-vautour-cards.pdf: 90 cards on 10 pages of A4.")
-    assert scale == "Print at 100 %: the bar in the margin must measure 50 mm."
-
-
-def test_letter_is_letter_from_the_command_line_too(tactideck: Run, tmp_path: Path) -> None:
-    done = tactideck(
-        "print", "stupide-vautour", "--paper", "letter", "--backs", "--out", tmp_path / "é", "--lang", "fr"
-    )
-    assert done.returncode == 0, done.stderr
-    assert "20 pages Letter" in done.stdout
-    with pikepdf.open(tmp_path / "é" / "stupide-vautour-cards.pdf") as pdf:
-        assert float(pdf.pages[0].mediabox[2]) == pytest.approx(612)
-        assert float(pdf.pages[0].mediabox[3]) == pytest.approx(792)
 
 
 def test_pairs_of_cards_never_share_a_place(write: Write) -> None:

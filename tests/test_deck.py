@@ -7,7 +7,7 @@ import pytest
 
 from templates.deck import MIN_CONTRAST, DeckFile, contrast, load_deck, pictures, segments
 from templates.faults import Fault, Kind
-from templates.loader import SHIPPED, read_toml
+from templates.loader import SHIPPED, read_toml, shipped
 
 DECK = SHIPPED / "stupide-vautour" / "deck.toml"
 
@@ -43,8 +43,10 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 def test_every_ink_reads_on_its_colour() -> None:
-    for card in load_deck("stupide-vautour").cards:
-        assert contrast(card.group.colour, card.group.ink) >= MIN_CONTRAST
+    for game in shipped():
+        for card in load_deck(game).cards:
+            assert contrast(card.group.colour, card.group.ink) >= MIN_CONTRAST
+            assert contrast(card.back.colour, card.back.ink) >= MIN_CONTRAST
 
 
 def test_pictograms_stay_in_their_box() -> None:
@@ -109,6 +111,48 @@ def test_faces_and_backs_must_exist(tmp_path: Path) -> None:
     assert key == "groups"
     assert "'round'" in message
     assert "'x'" in message
+
+
+def _wrong(tmp_path: Path, game: str, old: str, new: str) -> str:
+    """What is said of a deck with one change."""
+    text = (SHIPPED / game / "deck.toml").read_text("utf-8")
+    assert old in text
+    file = tmp_path / "deck.toml"
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(Fault) as caught:
+        read_toml(file, DeckFile)
+    ((_, _, message),) = caught.value.fields["faults"]
+    return str(message)
+
+
+def test_copies_are_one_number_or_one_a_value(tmp_path: Path) -> None:
+    message = _wrong(tmp_path, "vampir", "copies = [11, 5]", "copies = [11, 5, 1]")
+    assert "3 numbers for 2 values" in message
+
+
+def test_a_numeral_needs_a_value_and_a_value_a_numeral(tmp_path: Path) -> None:
+    assert "red has a face" in _wrong(
+        tmp_path, "vampir", "values = { first = 1, last = 2 }\ncopies = [11, 5]\n", ""
+    )
+    assert "no numeral" in _wrong(
+        tmp_path, "kariba", 'main = ["numeral", "pictogram"]', 'main = ["pictogram"]'
+    )
+
+
+def test_a_word_of_a_value_must_be_given(tmp_path: Path) -> None:
+    message = _wrong(tmp_path, "vampir", '[worths.2]\nword = { fr = "2 têtes", en = "2 heads" }', "")
+    assert "wants the word of 2" in message
+
+
+def test_a_coloured_pictogram_must_read_on_white(tmp_path: Path) -> None:
+    # Pure red has a contrast of 4 with white.
+    message = _wrong(
+        tmp_path,
+        "bataille-couperet",
+        'colour = "#A80000"\nink = "#FFFFFF"',
+        'colour = "#FF8080"\nink = "#000000"',
+    )
+    assert "hearts has pictograms of a colour that does not read on white" in message
 
 
 def test_a_number_in_quotes_is_not_a_number(tmp_path: Path) -> None:

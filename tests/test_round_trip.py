@@ -23,8 +23,10 @@ DECK = load_deck("stupide-vautour")
 Pixels = np.ndarray
 
 
-def read_code(grey: Pixels) -> int:
-    """The value of the sticker code in a picture. Raises ValueError where a shape is none of the code's."""
+def read_code(grey: Pixels) -> int | None:
+    """The value of the sticker code in a picture, None on bare paper. Raises ValueError where a shape is none
+    of the code's.
+    """
     contours, levels = cv2.findContours((grey < 128).astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     total, minus, empty_ring = 0, False, False
     found = []
@@ -65,8 +67,10 @@ def read_code(grey: Pixels) -> int:
             minus = True
         else:
             raise ValueError(f"no sign is full, {width:.1f} by {height:.1f} mm")
+    if not found:
+        return None
     if not total and not empty_ring:
-        raise ValueError("nothing to read")
+        raise ValueError("no sign that counts")
     return -total if minus else total
 
 
@@ -74,13 +78,13 @@ def _near(measure: float, *wanted: float) -> bool:
     return any(abs(measure - size) < 0.4 for size in wanted)
 
 
-def codes_of(path: Path, card: str, paper: str) -> list[int]:
+def codes_of(path: Path, card: str, paper: str, count: int = 90) -> list[int | None]:
     """The codes of all the cards of a file of fronts."""
     size = CARD_SIZES[card]
     room = places(size).code
     values = []
     with pypdfium2.PdfDocument(path) as document:
-        for page, sheet in zip(document, impose(90, size, PAPERS[paper]), strict=True):
+        for page, sheet in zip(document, impose(count, size, PAPERS[paper]), strict=True):
             pixels = page.render(scale=DPI / 72, grayscale=True).to_numpy()
             for cell in sheet.cells:
                 x, y = cell.box.x + room.x - 0.8, cell.box.y + room.y

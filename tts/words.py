@@ -40,6 +40,7 @@ class Wording:
         self.events: Mapping[str, str | Levels] = {**shared.events, **own.events}
         self.faults: Mapping[str, str] = {**shared.faults, **own.faults}
         self._formatter = _Formatter(language, {**shared.counts, **own.counts}, {**shared.terms, **own.terms})
+        self._formatter.teams = game is not None and game.players.team > 1
 
     def event(self, name: str, fields: Mapping[str, Any], level: Level = "normal") -> str:
         """The sentences for an event, or an empty text where that level says nothing of it."""
@@ -61,6 +62,9 @@ class Wording:
 
 
 class _Formatter(string.Formatter):
+    teams = False
+    """Whether names are those of teams: "Anne + Chloé" is said "Anne and Chloé"."""
+
     def __init__(self, language: str, counts: Mapping[str, Forms], terms: Mapping[str, str | Forms]) -> None:
         self._language = language
         self._counts = counts
@@ -87,7 +91,7 @@ class _Formatter(string.Formatter):
     def _told(self, value: Any, each: Callable[[Any], str], last: str = "and") -> str:
         """A value, or what each player has, or a list, with `each` telling one thing."""
         if isinstance(value, Mapping):
-            return ", ".join(f"{name} {self._told(item, each)}" for name, item in value.items())
+            return ", ".join(f"{self._plain(name)} {self._told(item, each)}" for name, item in value.items())
         if not isinstance(value, (tuple, list)):
             return each(value)
         if not value:
@@ -98,6 +102,8 @@ class _Formatter(string.Formatter):
     def _plain(self, value: object) -> str:
         if isinstance(value, int) and value < 0:
             return f"{self._term('minus', 1)} {-value}"
+        if self.teams:
+            return str(value).replace(" + ", f" {self._term('and', 1)} ")
         return str(value)
 
     def _card(self, card: str) -> str:

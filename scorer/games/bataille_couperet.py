@@ -6,22 +6,16 @@ A card is written as in English records, `9S` or `QH`, here and in events; quick
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from scorer.cards import FACES, PACK, SUITS, face, read_card, write_cards
 from scorer.events import Event
-from scorer.grammar import Grammar, fold, head_and_rest, integer
+from scorer.grammar import Grammar, head_and_rest, integer
 from scorer.rules import Standing, ending, ranked
 from templates.faults import Fault, Kind
 
 # "La carte la plus faible est la carte 2, et la plus forte est l' As. Elles se déterminent par leurs valeurs
 # numériques avec donc pour finir le valet qui vaut 11 points, la dame 12, le roi 13 points, et l'as 14
 # points."
-FACES = (*map(str, range(2, 11)), "J", "Q", "K", "A")
 VALUES = dict(zip(FACES, range(2, 15), strict=True))
-# "Les couleurs désignent : Pique, cœur, carreau, trèfle."
-SUITS = "SHDC"
-PACK = tuple(face + suit for suit in SUITS for face in FACES)
-# What is typed for the court cards and the ace, and for the suits. KC is a king in English only.
-TYPED = {"en": ("JQKA", "SHDC"), "fr": ("VDRA", "PCKT")}
-SYMBOLS = "♠♥♦♣"
 # "Placez 4 cartes alignées faces visibles au centre. Chaque carte alors compose un rang."
 RANKS = (1, 2, 3, 4)
 # "Chaque joueur reçoit 8 cartes faces cachées."
@@ -277,10 +271,6 @@ class PointsMarked(NamedTuple):
     points: tuple[int, ...]
 
 
-def face(card: str) -> str:
-    return card.rstrip(SUITS)
-
-
 def value(card: str) -> int:
     return VALUES[face(card)]
 
@@ -300,6 +290,8 @@ def may_pass(hand: Iterable[str], tops: Iterable[str]) -> bool:
 
 class BatailleCouperet:
     """4 or 5 players. Option: `manches` (open, or how many are agreed)."""
+
+    low_wins = True
 
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
@@ -323,7 +315,7 @@ class BatailleCouperet:
             raise Fault(Kind.INCOMPLETE, "value-missing", player=player)
         if len(words) == 1 and grammar.keyword(words[0]) == "pass":
             return Pass(player)
-        card = self._card(words[0], grammar)
+        card = read_card(words[0], grammar.language)
         how = grammar.keyword(words[1]) if len(words) == 3 else None
         if how not in ("on", "cuts"):
             raise Fault(Kind.INCOMPLETE if len(words) < 3 else Kind.UNREADABLE, "turn-unclear", player=player)
@@ -337,26 +329,11 @@ class BatailleCouperet:
         return Battle(tuple(self._cards(hand, grammar) for hand in hands.values()))
 
     def _cards(self, text: str, grammar: Grammar) -> tuple[str, ...]:
-        return tuple(self._card(word, grammar) for word in text.split())
-
-    def _card(self, typed: str, grammar: Grammar) -> str:
-        """A card as typed in the record's language, or its face alone."""
-        courts, suits = TYPED[grammar.language]
-        faces: dict[str, str] = dict(zip((*FACES[:-4], *courts), FACES, strict=True))
-        text = fold(typed).upper().replace("\N{VARIATION SELECTOR-16}", "")  # what phones add to ♠
-        if text in faces:
-            return faces[text]
-        suit = dict(zip(suits + SYMBOLS, SUITS * 2, strict=True)).get(text[-1:])
-        if suit is None or text[:-1] not in faces:
-            raise Fault(Kind.UNREADABLE, "not-a-card", text=typed, courts=tuple(courts), suits=tuple(suits))
-        return faces[text[:-1]] + suit
+        return tuple(read_card(word, grammar.language) for word in text.split())
 
     def write(self, move: Move, grammar: Grammar) -> str:
-        courts, suits = TYPED[grammar.language]
-        letters = dict(zip((*FACES[-4:], *SUITS), courts + suits, strict=True))
-
         def typed(cards: Iterable[str]) -> str:
-            return " ".join("".join(letters.get(sign, sign) for sign in card) for card in cards)
+            return write_cards(cards, grammar.language)
 
         match move:
             case Deal(cards):

@@ -188,6 +188,8 @@ class HasLaidNothing(NamedTuple):
 class Kariba:
     """2 to 6 players. Option: `edition` (2010; helvetiq, for 2 to 4 players)."""
 
+    low_wins = False
+
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
         self.options = options

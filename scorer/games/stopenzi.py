@@ -179,6 +179,8 @@ class PlayerCells(NamedTuple):
 class Stopenzi:
     """2 to 4 players, at most 9 rounds. Option: `malus` (20, 25)."""
 
+    low_wins = False
+
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
         self.options = options

@@ -125,6 +125,8 @@ class SeriesPlayed(NamedTuple):
 class StupideVautour:
     """2 to 5 players, 15 rounds. Options: `ties` (second-only, highest-unique), `first` (second-best, shared)."""
 
+    low_wins = False
+
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
         self.options = options

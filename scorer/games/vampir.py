@@ -290,6 +290,8 @@ def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 class Vampir:
     """3 to 5 players. Option: `equal` (lose, keep)."""
 
+    low_wins = False
+
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
         self.options = options

@@ -1,0 +1,449 @@
+"""A board laid out: where every outline, numeral, code, word and pictogram of it lies. Pure values in mm.
+
+A place, from the top: its label, always set from the left in the same order, then room for cards.
+
+      +----------------+
+      | 7   (o)  o o   |     numeral, sticker code
+      |                |
+      | case           |     word
+      +----------------+
+      |                |     cards, with room for a finger around them
+      |                |
+      +----------------+
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from printkit import code
+from printkit.card import UNDERLINED, fitted
+from printkit.pages import Page
+from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Line, Outline, Panel, Shape, Texture, picture
+from printkit.shapes import Label as Text
+from printkit.sheet import RULER, TITLE, UNPRINTED
+from printkit.sizes import PAPERS
+from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, cross, letters, piece, tiling
+from printkit.typeface import font
+from printkit.words import words
+from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style, load_board
+from templates.board import has_board as has_board
+from templates.deck import Segment, pictures, segments
+from templates.faults import Fault, Kind
+from templates.languages import LANGUAGES
+
+MARK = 9.0
+"""Sides of the triangle in the top right corner of every board: eye and hand know by it which way up the board lies."""
+
+NAME = 6.5
+"""Cap height of the board's name."""
+
+NOTE = 5.0
+"""Cap height of the reminder beside it: 21 pt."""
+
+SHEET_NAME = 6.5
+"""Cap height of the sheet's own name, A1, in its margin."""
+
+DIGITS = "0123456789"
+
+ROUND = 0.5523
+"""How far a curve's handles reach, over its radius, to make a quarter of a circle."""
+
+Part = Literal[
+    "area", "outline", "band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on a board that eye or finger takes for one: whose it is (a place's name, or nothing), what part,
+    the box of its ink and its artwork. `value` is what a numeral or a code says.
+    """
+
+    place: str
+    part: Part
+    box: Box
+    artwork: Artwork
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board laid out: its items from the ground upwards, and where cards lie, place by place."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    cards: tuple[tuple[str, Box], ...]
+
+    @property
+    def artwork(self) -> Artwork:
+        return tuple(shape for item in self.items for shape in item.artwork)
+
+
+def plan(board: Board, language: str) -> Plan:
+    """Lay a board out. Raises Fault `board-too-tight` or `missing-glyph`."""
+    file = board.file
+    reach = {style: _reach(_words(file, style)) for style in file.styles}
+    items: list[Item] = [
+        *(_area(name, area) for name, area in file.areas.items()),
+        *_head(board, language),
+    ]
+    cards: list[tuple[str, Box]] = []
+    for name, place in file.places.items():
+        kind = file.kinds[place.kind]
+        frame = Box(*place.at, kind.width, kind.height)
+        inner = frame.inset(WALL)
+        outline: list[Shape] = [Panel(frame, WHITE)] if file.areas else []
+        outline.append(Frame(frame, WALL))
+        filled: list[Item] = []
+        top = inner.y
+        for at, row in enumerate(kind.rows):
+            if at:
+                middle = top - WALL / 2
+                outline.append(Line(frame.x + WALL / 2, middle, frame.right - WALL / 2, middle, WALL))
+            box = Box(inner.x, top, inner.width, row.height)
+            says = _says(row, place.rows[at] if at < len(place.rows) else Label())
+            if row.cards is not None:
+                room = Box(box.x, box.bottom - row.cards, box.width, row.cards)
+                cards.append((name, room))
+                box = Box(box.x, box.y, box.width, box.height - row.cards)
+                if row.picture is not None and says.pictograms:
+                    filled.append(_ghost(name, says.pictograms[0], room, row.picture))
+            if row.label is not None:
+                filled += _label(name, says, file.styles[row.label], reach[row.label], box, language)
+            top += row.height + WALL
+        items += [Item(name, "outline", frame, tuple(outline)), *filled]
+    return Plan(*file.size, tuple(items), tuple(cards))
+
+
+def _says(row: Row, own: Label) -> Label:
+    """What a place says in a row: its own words over those of its kind."""
+    return Label(
+        number=row.number if own.number is None else own.number,
+        plus=row.plus or own.plus,
+        word=own.word or row.word,
+        pictograms=own.pictograms or row.pictograms,
+        band=own.band or row.band,
+    )
+
+
+def _words(file: BoardFile, style: str) -> list[str]:
+    """All words that a style sets on a board, so that they stand on one line from place to place."""
+    said = [
+        _says(row, place.rows[at] if at < len(place.rows) else Label()).word
+        for place in file.places.values()
+        for at, row in enumerate(file.kinds[place.kind].rows)
+        if row.label == style
+    ]
+    return [word.in_language(language) for word in said if word for language in LANGUAGES]
+
+
+def _reach(texts: list[str]) -> tuple[float, float]:
+    """How far these texts rise over their capitals and hang under the line, in heights of a capital."""
+    measures = font("Bold")
+    glyphs = [
+        measures.glyphs[character] for text in texts for character in text if character in measures.glyphs
+    ]
+    high = max((glyph.high for glyph in glyphs), default=measures.cap)
+    low = min((glyph.low for glyph in glyphs), default=0.0)
+    return max(0.0, high / measures.cap - 1), max(0.0, -low / measures.cap)
+
+
+def _area(name: str, area: Area) -> Item:
+    box = Box(*area.at, *area.size)
+    return Item(
+        name,
+        "area",
+        box,
+        (
+            Outline(_rounded(box, area.corner), BLACK),
+            Outline(_rounded(box.inset(WALL), area.corner - WALL), area.colour),
+            *(Outline(segments(path)) for path in area.figures),
+        ),
+    )
+
+
+def _rounded(box: Box, radius: float) -> tuple[Segment, ...]:
+    """A box with round corners, from its top edge clockwise."""
+    near = radius * (1 - ROUND)
+    left, top, right, bottom = box.x, box.y, box.right, box.bottom
+    return (
+        ("M", (left + radius, top)),
+        ("L", (right - radius, top)),
+        ("C", (right - near, top, right, top + near, right, top + radius)),
+        ("L", (right, bottom - radius)),
+        ("C", (right, bottom - near, right - near, bottom, right - radius, bottom)),
+        ("L", (left + radius, bottom)),
+        ("C", (left + near, bottom, left, bottom - near, left, bottom - radius)),
+        ("L", (left, top + radius)),
+        ("C", (left, top + near, left + near, top, left + radius, top)),
+        ("Z", ()),
+    )
+
+
+def _head(board: Board, language: str) -> Iterator[Item]:
+    """The name, the reminder, and the mark in the top right corner."""
+    width = board.file.size[0]
+    name = board.name.in_language(language)
+    note = board.file.note.in_language(language) if board.file.note else ""
+    base = HEAD - CLEAR - max(_reach([name])[1] * NAME, _reach([note])[1] * NOTE)
+    item = _text("", "name", name, Box(0, base - NAME, width / 2, NAME), where=name)
+    yield item
+    if note:
+        left = item.box.right + 2 * CLEAR
+        room = Box(left, base - NOTE, width - MARK - CLEAR - left, NOTE)
+        yield _text("", "note", note, room, where=name)
+    right = width
+    triangle = Outline((("M", (right - MARK, 0)), ("L", (right, 0)), ("L", (right, MARK)), ("Z", ())))
+    yield Item("", "mark", Box(right - MARK, 0, MARK, MARK), (triangle,))
+
+
+def _label(
+    place: str, says: Label, style: Style, reach: tuple[float, float], box: Box, language: str
+) -> list[Item]:
+    """A label from the top of `box`: band, numeral and code, pictograms, word, each where it is wanted."""
+    items: list[Item] = []
+    left, width = box.x + CLEAR, box.width - 2 * CLEAR
+    top = box.y + CLEAR
+    if style.band and says.band:
+        items.append(_band(place, says.band, Box(left, top, width, style.band)))
+        top += style.band + CLEAR
+    if style.numeral and says.number is not None:
+        # A line as high as the largest sign, the figures on its middle.
+        line = max(_numeral_room(style.numeral), code.LARGE_SQUARE)
+        drop = max(_reach([DIGITS])[0] * style.numeral, (code.LARGE_SQUARE - style.numeral) / 2)
+        figure = _numeral(place, says, Box(left, top + drop, width, style.numeral))
+        # The code starts at the same place whatever the numeral, so that a finger finds it.
+        text = _figures(says)
+        widest = max(font("Bold").span(digit)[1] for digit in DIGITS) if len(text) == 1 else 0.0
+        after = max(widest * style.numeral / font("Bold").cap, figure.box.width) + CLEAR
+        items.append(figure)
+        items.append(
+            _code(
+                place,
+                says.number,
+                Box(left + after, top, width - after, max(style.numeral, code.LARGE_SQUARE)),
+            )
+        )
+        top += line + CLEAR
+    if style.picture and says.pictograms:
+        for at, name in enumerate(says.pictograms):
+            side = style.picture
+            where = Box(left + at * (side + CLEAR), top, side, side)
+            items.append(Item(place, "pictogram", where, (picture(_path(name), where),)))
+        top += style.picture + CLEAR
+    if style.word and says.word:
+        rise, fall = (ends * style.word for ends in reach)
+        text = says.word.in_language(language)
+        items.append(_text(place, "word", text, Box(left, top + rise, width, style.word), where=place))
+        top += rise + style.word + fall + CLEAR
+    if top > box.bottom + 1e-6:
+        raise _tight(place, top - box.y, box.height)
+    return items
+
+
+def _tight(place: str, wanted: float, room: float) -> Fault:
+    return Fault(Kind.FAILED, "board-too-tight", where=place, wanted=round(wanted, 1), room=round(room, 1))
+
+
+def _figures(says: Label) -> str:
+    return f"+{says.number}" if says.plus else str(says.number)
+
+
+def _numeral_room(cap: float) -> float:
+    """The height of a numeral, with what round figures rise over the others, and with the line under those that turn
+    into one another upside down.
+    """
+    return _reach([DIGITS])[0] * cap + cap + 2 * _underline(cap)
+
+
+def _underline(cap: float) -> float:
+    return max(WALL, cap / 22)
+
+
+def _numeral(place: str, says: Label, box: Box) -> Item:
+    assert says.number is not None
+    item = _text(place, "numeral", _figures(says), box, where=place, value=says.number)
+    if _figures(says) not in UNDERLINED:
+        return item
+    line = _underline(box.height)
+    under = Panel(Box(item.box.x, box.bottom + line, item.box.width, line))
+    ink = Box(item.box.x, item.box.y, item.box.width, under.box.bottom - item.box.y)
+    return Item(place, "numeral", ink, (*item.artwork, under), says.number)
+
+
+def _code(place: str, value: int, box: Box) -> Item:
+    """The sticker code beside its numeral. Signs lie as far apart as swell paper wants."""
+    try:
+        laid = code.drawn(value, box.width, gap=CLEAR)
+    except ValueError:
+        raise _tight(place, code.LARGE_SQUARE, box.width) from None
+    if laid.height > box.height:
+        raise _tight(place, laid.height, box.height)
+    top = box.y + (box.height - laid.height) / 2
+    return Item(
+        place,
+        "code",
+        Box(box.x, top, laid.width, laid.height),
+        tuple(laid.at(box.x, top, BLACK)),
+        value,
+    )
+
+
+def _band(place: str, band: Band, box: Box) -> Item:
+    """A strip of whole tiles of the pattern in an outline."""
+    pattern = pictures().patterns[band.pattern]
+    room = box.inset(WALL)
+    width = room.width // pattern.tile[0] * pattern.tile[0]
+    height = room.height // pattern.tile[1] * pattern.tile[1]
+    ground = Box(room.x, room.y, width, height)
+    frame = ground.inset(-WALL)
+    texture = Texture(ground, band.colour, band.ink, pattern.tile, segments(pattern.path), pattern.line)
+    return Item(place, "band", frame, (texture, Frame(frame, WALL)))
+
+
+def _ghost(place: str, name: str, room: Box, side: float) -> Item:
+    """A pictogram where the cards will lie: the empty place shows whose it is."""
+    box = Box(room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side, side)
+    return Item(place, "ghost", box, (picture(_path(name), box),))
+
+
+def _path(pictogram: str) -> tuple[Segment, ...]:
+    return segments(pictures().pictograms[pictogram])
+
+
+def _text(place: str, part: Part, text: str, box: Box, *, where: str, value: int | None = None) -> Item:
+    """A line of text from the left of `box`, its capitals as high as the box."""
+    em = box.height / font("Bold").cap
+    try:
+        label, width = fitted(text, box, em=em, middle=False, where=where)
+    except Fault as fault:
+        if fault.key != "text-too-long":
+            raise
+        start, end = font("Bold").span(text)
+        raise _tight(where, (end - start) * em, box.width) from None
+    glyphs = [font("Bold").glyphs[character] for character in text]
+    high, low = max(glyph.high for glyph in glyphs) * em, min(glyph.low for glyph in glyphs) * em
+    ink = Box(box.x, box.bottom - high, width, high - low)
+    return Item(place, part, ink, (label,), value)
+
+
+def board_pages(game: str, paper: str, language: str) -> tuple[Page, ...]:
+    """The board of a game on sheets of `paper` (`a4`, `letter`, `a3`), at true size, with what gluing them takes.
+
+    Raises the faults of `load_board` and `plan`.
+    """
+    board = load_board(game)
+    laid = plan(board, language)
+    cut = tiling(laid.width, laid.height, PAPERS[paper], *keep_whole(laid))
+    artwork = laid.artwork
+    return tuple(
+        Page(
+            cut.width,
+            cut.height,
+            tile.print,
+            (piece(tile, artwork),),
+            (
+                *(line for x, y in tile.crosses for line in cross(x, y)),
+                *_margin(tile, cut, board.name.in_language(language), language),
+            ),
+        )
+        for tile in cut.tiles
+    )
+
+
+def keep_whole(laid: Plan) -> tuple[list[Span], list[Span]]:
+    """What no cut should run through, across and down: signs and words, and the outlines along the cut."""
+    across: list[Span] = []
+    down: list[Span] = []
+    for item in laid.items:
+        box = item.box
+        if item.part == "outline":
+            across += [(box.x, box.x + WALL), (box.right - WALL, box.right)]
+            down += [(box.y, box.y + WALL), (box.bottom - WALL, box.bottom)]
+        elif item.part not in ("area", "note"):
+            across.append((box.x, box.right))
+            down.append((box.y, box.bottom))
+    return across, down
+
+
+def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
+    """What stands around a tile: its name, which page it is, how to glue it, and the ruler."""
+    say = words(language)["board"]
+    cap = font("Bold").cap * TITLE
+    window = tile.print
+    # Along the bottom, clear of the crosses, which reach CROSS_AWAY + CROSS_ARM below the window at its ends.
+    left, base = window.x + CROSS_ARM + 3.0, cut.height - UNPRINTED - 1.4
+    yield Panel(Box(left, base - 2.0, RULER, 2.0))
+    yield _note("50 mm", left + RULER + 2.0, base)
+
+    edge = UNPRINTED + 0.5
+    first = edge + cap
+    if len(cut.tiles) == 1:
+        yield from _line(say["single"].format(game=game), edge, first, cut.width - edge)
+        return
+    name = _text("", "name", tile.name, Box(edge, UNPRINTED + 0.5, 40.0, SHEET_NAME), where=tile.name)
+    yield from name.artwork
+    after = name.box.right + 5.0
+    second = min(first + 1.8 * cap, window.y - CROSS_AWAY - CROSS_ARM - 0.9)
+    row, column = letters(tile.row), tile.column + 1
+    number = tile.row * cut.columns + column
+    page = say["page"].format(game=game, page=number, pages=len(cut.tiles), row=row, column=column)
+    yield from _line(page, after, first, cut.width - edge)
+    before = letters(tile.row - 1) if tile.row else ""
+    if tile.column:
+        how = say["glue_tile"].format(before=f"{row}{column - 1}")
+    elif tile.row:
+        how = say["glue_row"].format(row=row, before=before)
+    else:
+        how = say["glue"]
+    yield from _line(how, after, second, cut.width - edge)
+
+    # Beside the edge that they speak of. The dashes lie outside it, and go with what is cut off.
+    middle = window.y + window.height / 2
+    if tile.column:
+        yield from _dashes(window.x, window.y, window.x, window.bottom)
+        yield from _upward(say["cut"], window.x - 2.0, middle, window.height)
+    elif tile.row:
+        yield from _dashes(window.x, window.y, window.right, window.y)
+    if tile.column < cut.columns - 1:
+        here = say["here_tile"].format(name=f"{row}{column + 1}")
+        yield from _upward(here, window.right + 1.5 + cap, middle, window.height)
+    if tile.row < cut.rows - 1:
+        here = say["here_row"].format(row=letters(tile.row + 1))
+        after, until = left + RULER + 22.0, window.right - OVERLAP - CROSS_ARM - 3.0
+        if _length(here) < until - after:
+            yield _note(here, after, base)
+
+
+def _dashes(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
+    """Along the outside of a left or top edge."""
+    dash, pitch, width, off = 4.0, 8.0, 0.4, 0.4
+    for at in range(int(max(x2 - x1, y2 - y1) // pitch)):
+        start = (at + 0.25) * pitch
+        if y2 > y1:
+            yield Line(x1 - off, y1 + start, x1 - off, y1 + start + dash, width)
+        else:
+            yield Line(x1 + start, y1 - off, x1 + start + dash, y1 - off, width)
+
+
+def _note(text: str, x: float, base: float, turn: int = 0) -> Text:
+    font("Bold").require(text, where=text)
+    return Text(text, x, base, TITLE, turn=turn)
+
+
+def _line(text: str, left: float, base: float, right: float) -> Iterator[Shape]:
+    cap = font("Bold").cap * TITLE
+    yield from _text("", "note", text, Box(left, base - cap, right - left, cap), where=text).artwork
+
+
+def _upward(text: str, x: float, middle: float, room: float) -> Iterator[Shape]:
+    if _length(text) < room:
+        yield _note(text, x, middle + _length(text) / 2, -90)
+
+
+def _length(text: str) -> float:
+    """How long a note is."""
+    start, end = font("Bold").span(text)
+    return (end - start) * TITLE

@@ -1,0 +1,105 @@
+"""What to buy, and how long it takes, to stick the codes of a deck by hand."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from printkit.code import Shape, signs
+from printkit.words import counted, words
+from templates.deck import Deck
+from templates.faults import Fault, Kind
+
+SECONDS = 20
+"""For one piece, or one printed sticker, to be peeled and put in its place."""
+
+FEW = 4
+"""Squares of more dots than this are the large ones (DESIGN 2)."""
+
+
+@dataclass(frozen=True)
+class Materials:
+    """How many pieces of each kind; `codes` is how many cards they make up."""
+
+    codes: int
+    dots: int
+    rings: int
+    ring_dots: int
+    small_squares: int
+    large_squares: int
+    square_dots: int
+    bars: int
+
+    @property
+    def pieces(self) -> int:
+        """All that is stuck on."""
+        squares = self.small_squares + self.large_squares
+        return self.dots + self.rings + self.ring_dots + squares + self.square_dots + self.bars
+
+
+def count(values: Iterable[int]) -> Materials:
+    """The pieces of the codes of these values. Raises Fault `code-out-of-range`."""
+    listed = list(values)
+    pieces: Counter[str] = Counter()
+    for value in listed:
+        for sign in signs(value):
+            match sign.shape:
+                case Shape.BAR:
+                    pieces["bars"] += 1
+                case Shape.DOTS:
+                    pieces["dots"] += sign.dots
+                case Shape.RING:
+                    pieces["rings"] += 1
+                    pieces["ring_dots"] += sign.dots
+                case Shape.SQUARE:
+                    pieces["small_squares" if sign.dots <= FEW else "large_squares"] += 1
+                    pieces["square_dots"] += sign.dots
+    return Materials(
+        codes=len(listed),
+        dots=pieces["dots"],
+        rings=pieces["rings"],
+        ring_dots=pieces["ring_dots"],
+        small_squares=pieces["small_squares"],
+        large_squares=pieces["large_squares"],
+        square_dots=pieces["square_dots"],
+        bars=pieces["bars"],
+    )
+
+
+def materials(deck: Deck, language: str) -> list[str]:
+    """The list for a deck, in sentences: a kind of piece each, those that are not needed left out.
+
+    Raises Fault `no-codes` where no card has a value.
+    """
+    say = words(language)["materials"]
+    needed = count(card.value for card in deck.cards if card.value is not None)
+    game = deck.name.in_language(language)
+    if not needed.codes:
+        raise Fault(Kind.USAGE, "no-codes", game=game)
+    kinds = (
+        ("dots", needed.dots),
+        ("rings", needed.rings),
+        ("ring_dots", needed.ring_dots),
+        ("small_squares", needed.small_squares),
+        ("large_squares", needed.large_squares),
+        ("square_dots", needed.square_dots),
+        ("bars", needed.bars),
+    )
+    return [
+        say["title"].format(game=game, cards=counted("cards", needed.codes, language)),
+        *(say[kind].format(n=number) for kind, number in kinds if number),
+        say["by_hand"].format(
+            pieces=counted("pieces", needed.pieces, language), time=_time(needed.pieces, language)
+        ),
+        say["printed"].format(
+            game=deck.game,
+            stickers=counted("stickers", needed.codes, language),
+            time=_time(needed.codes, language),
+        ),
+    ]
+
+
+def _time(pieces: int, language: str) -> str:
+    """How long that takes, to the minute: "1 hour 56 minutes"."""
+    hours, minutes = divmod(-(-pieces * SECONDS // 60), 60)
+    parts = (("hours", hours), ("minutes", minutes))
+    return " ".join(counted(thing, number, language) for thing, number in parts if number)

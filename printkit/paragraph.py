@@ -1,0 +1,60 @@
+"""Running text in large print, as labels. Lengths in mm."""
+
+import re
+
+from printkit.shapes import Label, Weight
+from printkit.sizes import POINT
+from printkit.typeface import font
+
+BODY = 18 * POINT
+"""RNIB and UKAAF large print: 18 pt."""
+
+LEADING = 1.5
+"""From one baseline to the next, in ems (RNIB and UKAAF)."""
+
+
+def paragraph(
+    text: str, x: float, y: float, width: float, *, em: float = BODY, weight: Weight = "Regular"
+) -> tuple[Label, ...]:
+    """`text` in lines of at most `width`, the first of which hangs from `y`. A word wider than that is set
+    narrower.
+
+    Raises Fault `missing-glyph`.
+    """
+    measures = font(weight)
+    measures.require(text, where=text)
+    # The space before a mark, as French has it, is no place to end a line.
+    words = re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text).split(" ")
+    labels = []
+    base = y + measures.cap * em
+    for line in _lines(words, width / em, weight):
+        stretch = min(1.0, width / em / measures.span(line)[1])
+        labels.append(Label(line, x, base, em, stretch, weight=weight))
+        base += LEADING * em
+    return tuple(labels)
+
+
+def _lines(words: list[str], room: float, weight: Weight) -> list[str]:
+    """Words put together for as long as they fit in `room` ems."""
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font(weight).span(longer)[1] <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def centred(text: str, x: float, y: float, *, em: float = BODY, weight: Weight = "Bold") -> Label:
+    """A line with its middle at `x` that stands on `y`. Raises Fault `missing-glyph`."""
+    measures = font(weight)
+    measures.require(text, where=text)
+    start, end = measures.span(text)
+    return Label(text, x - (start + end) / 2 * em, y, em, weight=weight)
+
+
+def below(labels: tuple[Label, ...]) -> float:
+    """Where a next paragraph hangs from, half a line under the last one."""
+    last = labels[-1]
+    return last.y + LEADING * last.em - font(last.weight).cap * last.em / 2

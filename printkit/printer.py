@@ -1,0 +1,73 @@
+"""How a printer errs, and pages that make up for it. Pure values."""
+
+import math
+from dataclasses import dataclass, replace
+
+from printkit.pages import Page
+from printkit.sizes import TRUE_SIZE
+from templates.faults import Fault, Kind
+
+FARTHEST = 5.0
+"""How far backs may be moved, in mm: a printer that is off by more has a slipping feed, and the white margin
+of a card ends there.
+"""
+
+SMALLEST, LARGEST = 0.95, 1.05
+"""How much artwork may be enlarged: the 97 % of "fit to page" and a bit beyond."""
+
+
+@dataclass(frozen=True)
+class Printer:
+    """What makes up for a printer's errors.
+
+    `back_offset` moves what is printed on backs, in mm, to the right and downwards as the back page reads.
+    `scale` enlarges the artwork across and along the upright paper.
+    """
+
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    scale: tuple[float, float] = TRUE_SIZE
+
+
+TRUE = Printer()
+"""A printer that makes no error."""
+
+
+def printer(back_offset: str = "0,0", scale_correction: str = "100") -> Printer:
+    """A printer from what is typed: `x,y` in mm, and a percentage or two.
+
+    Raises Fault `bad-offset` or `bad-scale`.
+    """
+    offset = _numbers(back_offset)
+    if len(offset) != 2 or any(abs(number) > FARTHEST for number in offset):
+        raise Fault(Kind.USAGE, "bad-offset", text=back_offset, most=f"{FARTHEST:g}")
+    percent = _numbers(scale_correction)
+    scale = tuple(number / 100 for number in percent)
+    if len(scale) not in (1, 2) or not all(SMALLEST <= number <= LARGEST for number in scale):
+        least, most = f"{SMALLEST * 100:g}", f"{LARGEST * 100:g}"
+        raise Fault(Kind.USAGE, "bad-scale", text=scale_correction, least=least, most=most)
+    return Printer((offset[0], offset[1]), (scale[0], scale[-1]))
+
+
+def _numbers(text: str) -> tuple[float, ...]:
+    """Numbers with commas between them; none at all where one cannot be read."""
+    try:
+        numbers = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        return ()
+    return numbers if all(math.isfinite(number) for number in numbers) else ()
+
+
+def corrected(page: Page, by: Printer, *, back: bool = False) -> Page:
+    """The page as it must be drawn to come out right. It grows about its middle, as printers shrink.
+
+    Raises Fault `scale-off-page` where the artwork would leave the page.
+    """
+    across, along = by.scale if page.height >= page.width else (by.scale[1], by.scale[0])
+    trim = page.trim
+    out = (
+        max(page.width / 2 - trim.x, trim.right - page.width / 2) * across > page.width / 2 + 1e-6,
+        max(page.height / 2 - trim.y, trim.bottom - page.height / 2) * along > page.height / 2 + 1e-6,
+    )
+    if any(out):
+        raise Fault(Kind.USAGE, "scale-off-page", percent=f"{max(across, along) * 100:g}")
+    return replace(page, scale=(across, along), shift=by.back_offset if back else (0.0, 0.0))

@@ -1,0 +1,249 @@
+"""A board on sheets of paper: windows that overlap, and the marks to glue them by. Pure values in mm.
+
+Sheets are named by row and column: A1, A2, B1. In a row, each sheet but the first is cut along its left edge and
+glued on the sheet before; each row but the first is then cut along its top edge and glued on the row above. A
+cross stands at both ends of each cut, in the margin of both sheets: glued right, the two are one.
+
+        +        +               the crosses of the seam between A1 and A2
+     +---------+           +--------+
+     | A1    : |         : | A2     |
+     |       : |         : |        |
+     +---------+           +--------+
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil, floor
+from operator import itemgetter
+
+from printkit.pages import Piece
+from printkit.shapes import (
+    Artwork,
+    Box,
+    Disc,
+    Frame,
+    Label,
+    Line,
+    Outline,
+    Panel,
+    Ring,
+    Shape,
+    Texture,
+)
+from printkit.sizes import Paper
+from printkit.typeface import font
+
+OVERLAP = 10.0
+"""What two sheets share: a glue strip wide enough for a fingertip or a glue stick."""
+
+SIDE, TOP, BOTTOM = 10.0, 18.0, 10.0
+"""The white around a window, at least: 4.5 that printers leave, then the crosses; at the top, two lines of notes."""
+
+CROSS_AWAY = 3.0
+CROSS_ARM = 2.0
+CROSS_WIDTH = 0.5
+"""The crosses: from the edge of the window to their middle, the length of each arm, and the line."""
+
+SMALLEST = 80.0
+"""A window between two cuts, so that the ruler has room under it; narrower only where even windows are."""
+
+Span = tuple[float, float]
+"""A stretch of one side of a board, from and to."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One sheet: its place in the grid, the part of the board it shows and where that lies on the paper.
+
+    `window` is in millimetres of the board, `print` is the same box on the sheet. `crosses` are the middles of the
+    marks, on the sheet.
+    """
+
+    row: int
+    column: int
+    window: Box
+    print: Box
+    crosses: tuple[tuple[float, float], ...]
+
+    @property
+    def name(self) -> str:
+        """`A1` for the first row and column."""
+        return f"{letters(self.row)}{self.column + 1}"
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """All sheets of a board, row by row. `width` and `height` are those of a sheet, upright or on its side."""
+
+    width: float
+    height: float
+    rows: int
+    columns: int
+    tiles: tuple[Tile, ...]
+
+
+def tiling(
+    width: float, height: float, paper: Paper, across: Sequence[Span] = (), down: Sequence[Span] = ()
+) -> Tiling:
+    """Cut a board of `width` by `height` into as few sheets as will do, upright or on their sides.
+
+    Cuts fall on whole millimetres. They are even, unless `across` and `down` name stretches that no cut should run
+    through: then they move as far as the sheets allow.
+    """
+    ways = []
+    for sheet in ((paper.width, paper.height), (paper.height, paper.width)):
+        columns, through_columns = _windows(width, floor(sheet[0] - 2 * SIDE), across)
+        rows, through_rows = _windows(height, floor(sheet[1] - TOP - BOTTOM), down)
+        ways.append((len(columns) * len(rows), through_columns + through_rows, sheet, columns, rows))
+    _, _, (sheet_width, sheet_height), columns, rows = min(ways, key=itemgetter(0, 1))
+
+    def tile(row: int, column: int) -> Tile:
+        (x, right), (y, bottom) = columns[column], rows[row]
+        left = floor((sheet_width - (right - x)) / 2)
+        top = floor(TOP + (sheet_height - TOP - BOTTOM - (bottom - y)) / 2)
+        on_sheet = Box(left, top, right - x, bottom - y)
+        # Where one's own edge is cut, and where a neighbour's comes to lie.
+        upright = [on_sheet.x] * (column > 0) + [on_sheet.right - OVERLAP] * (column < len(columns) - 1)
+        level = [on_sheet.y] * (row > 0) + [on_sheet.bottom - OVERLAP] * (row < len(rows) - 1)
+        above, below = on_sheet.y - CROSS_AWAY, on_sheet.bottom + CROSS_AWAY
+        # Rows are glued whole, so their crosses stand at their two ends only.
+        ends = [on_sheet.x - CROSS_AWAY] * (column == 0)
+        ends += [on_sheet.right + CROSS_AWAY] * (column == len(columns) - 1)
+        crosses = tuple(
+            [(x, y) for x in upright for y in (above, below)] + [(x, y) for y in level for x in ends]
+        )
+        return Tile(row, column, Box(x, y, right - x, bottom - y), on_sheet, crosses)
+
+    tiles = tuple(tile(row, column) for row in range(len(rows)) for column in range(len(columns)))
+    return Tiling(sheet_width, sheet_height, len(rows), len(columns), tiles)
+
+
+def _needed(length: float, room: int) -> int:
+    """How many windows of at most `room` it takes."""
+    # The small subtraction keeps an exact fit from costing a sheet to rounding.
+    return max(1, ceil((length - OVERLAP) / (room - OVERLAP) - 1e-9))
+
+
+def _windows(length: float, room: int, avoid: Sequence[Span]) -> tuple[list[Span], float]:
+    """The windows along one side of a board, and what their cuts run through. The last ends on a whole millimetre
+    too, and may show a little white past the board.
+    """
+    count = _needed(length, room)
+    end = ceil(length - 1e-9)
+    even = [round(at * (end - OVERLAP) / count) for at in range(1, count)]
+    cost, cuts = _moved(even, end, room, avoid) if avoid else (0.0, even)
+    return [
+        (cut, after + OVERLAP) for cut, after in zip([0, *cuts], [*cuts, end - OVERLAP], strict=True)
+    ], cost
+
+
+def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple[float, list[int]]:
+    """The cuts that run through the least, near the even ones where it is all one.
+
+    From left to right, for each position of a cut the best way there is kept: what it costs, and its cuts.
+    """
+    overlap = round(OVERLAP)
+    smallest = min([SMALLEST, *(after - cut for cut, after in pairwise([0, *even, end - overlap]))])
+
+    def fits(start: int, cut: int) -> bool:
+        return smallest <= cut - start <= room - overlap
+
+    ways: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
+    for wanted in even:
+        further: dict[int, tuple[float, list[int]]] = {}
+        for cut in range(max(1, wanted - room), min(end, wanted + room)):
+            # The upper sheet ends at the cut, and the lower one is felt under it where it ends.
+            through = sum(2 * _within(cut, span) + _within(cut + overlap, span) for span in avoid)
+            cost = through + abs(cut - wanted) / 60
+            best = min(
+                (way for start, way in ways.items() if fits(start, cut)), default=None, key=itemgetter(0)
+            )
+            if best is not None:
+                further[cut] = (best[0] + cost, [*best[1], cut])
+        ways = further
+    return min((way for cut, way in ways.items() if fits(cut, end - overlap)), key=itemgetter(0))
+
+
+def _within(at: float, span: Span) -> bool:
+    return span[0] - 1.0 < at < span[1] + 1.0
+
+
+def letters(row: int) -> str:
+    """A, B, ... Z, AA, AB: rows as spreadsheets name them."""
+    name = ""
+    row += 1
+    while row:
+        row, last = divmod(row - 1, 26)
+        name = chr(ord("A") + last) + name
+    return name
+
+
+def cross(x: float, y: float) -> tuple[Line, Line]:
+    """The mark about (x, y)."""
+    return (
+        Line(x - CROSS_ARM, y, x + CROSS_ARM, y, CROSS_WIDTH),
+        Line(x, y - CROSS_ARM, x, y + CROSS_ARM, CROSS_WIDTH),
+    )
+
+
+def piece(tile: Tile, artwork: Artwork) -> Piece:
+    """What a tile shows of the board's artwork; what lies outside its window is left out or cut."""
+    window = tile.window
+    shown = tuple(shifted(shape, -window.x, -window.y) for shape in artwork if _meets(bounds(shape), window))
+    return Piece(shown, window.width, window.height, tile.print.x, tile.print.y)
+
+
+def _meets(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def shifted(shape: Shape, dx: float, dy: float) -> Shape:
+    """The same shape elsewhere."""
+    match shape:
+        case Disc() | Ring() | Label():
+            return replace(shape, x=shape.x + dx, y=shape.y + dy)
+        case Panel() | Frame() | Texture():
+            return replace(shape, box=replace(shape.box, x=shape.box.x + dx, y=shape.box.y + dy))
+        case Line():
+            return replace(shape, x1=shape.x1 + dx, y1=shape.y1 + dy, x2=shape.x2 + dx, y2=shape.y2 + dy)
+        case Outline():
+            path = tuple(
+                (letter, tuple(number + (dy if at % 2 else dx) for at, number in enumerate(numbers)))
+                for letter, numbers in shape.path
+            )
+            return replace(shape, path=path)
+
+
+def bounds(shape: Shape) -> Box:
+    """A box that holds a shape; for outlines and text it may be a little large."""
+    match shape:
+        case Disc() | Ring():
+            half = shape.diameter / 2
+            return Box(shape.x - half, shape.y - half, shape.diameter, shape.diameter)
+        case Panel() | Frame() | Texture():
+            return shape.box
+        case Line():
+            half = shape.width / 2
+            return _around([(shape.x1, shape.y1), (shape.x2, shape.y2)], half)
+        case Outline():
+            pairs = [
+                (numbers[at], numbers[at + 1])
+                for _, numbers in shape.path
+                for at in range(0, len(numbers), 2)
+            ]
+            return _around(pairs, 0.0)
+        case Label():
+            start, end = font(shape.weight).span(shape.text, shape.spacing)
+            length = end * shape.em * shape.stretch
+            if shape.turn:
+                return _around([(shape.x, shape.y)], length + shape.em)
+            left = shape.x + start * shape.em * shape.stretch
+            # No letter of ours rises above its em, nor hangs under the line by more than a third of it.
+            return Box(left, shape.y - shape.em, shape.x + length - left, shape.em * 4 / 3)
+
+
+def _around(points: Sequence[tuple[float, float]], by: float) -> Box:
+    left, top = min(x for x, _ in points) - by, min(y for _, y in points) - by
+    right, bottom = max(x for x, _ in points) + by, max(y for _, y in points) + by
+    return Box(left, top, right - left, bottom - top)

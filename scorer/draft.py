@@ -1,0 +1,110 @@
+"""A line that is typed in several goes: what was right the first time is kept, and only the rest is asked for."""
+
+from collections.abc import Callable
+
+from scorer.events import Event
+from scorer.grammar import Grammar
+from templates.faults import Fault, Kind
+
+Enter = Callable[[str], tuple[Event, ...]]
+
+# More text cannot mend these: the line has another form than it should, or is not the one that is due.
+_HOPELESS = {
+    *("names-and-bare-values", "player-twice", "too-many-values"),
+    *("count-or-number", "hands-without-names", "no-deal", "suit-missing"),
+}
+# These name in `players` those who have no value yet.
+_WAITING = {"players-missing", "cards-missing"}
+
+
+class Instalments(Grammar):
+    """A grammar whose `Name value` pairs may come in instalments, separated by `;`, which no name holds.
+
+    Bare values go to the players that have none yet; a name may also give a new value for an old one. `values` is the
+    text last read as pairs.
+    """
+
+    values = ""
+
+    def pairs(self, text: str) -> dict[str, str]:
+        pairs: dict[str, str] = {}
+        for part in text.split(";"):
+            given = super().pairs(part)
+            if pairs and not any(map(self.named, part.split(","))):
+                waiting = [name for name in self.players if name not in pairs]
+                if len(given) > len(waiting):
+                    raise Fault(Kind.INCOMPLETE, "too-many-values", found=len(given), expected=len(waiting))
+                given = dict(zip(waiting, given.values(), strict=False))
+            pairs |= given
+        self.values = text if pairs else ""
+        return {name: pairs[name] for name in self.players if name in pairs}
+
+
+class Draft:
+    """What was typed of a move that cannot be played yet, and why not."""
+
+    def __init__(self) -> None:
+        self.kept = ""
+        self.fault: Fault | None = None
+        self._values = ""
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """The players whose values are missing or wrong."""
+        fields = self.fault.fields if self.fault else {}
+        if self.fault and self.fault.key in _WAITING:
+            return tuple(fields.get("players", ()))
+        return (fields["player"],) if self._values and "player" in fields else ()
+
+    def clear(self) -> None:
+        self.kept, self.fault, self._values = "", None, ""
+
+    def enter(self, text: str, enter: Enter, grammar: Instalments, turn: str | None) -> tuple[Event, ...]:
+        """Play what is kept completed by the text; else the text alone; else as the move of whoever's turn it is.
+
+        Raises the fault of the reading that came furthest, and keeps that line where a part of it was right.
+        """
+        lines = [*(self._completed(text, grammar) if self.kept else ()), text]
+        if turn:
+            lines.append(f"{turn}: {text}")
+        furthest, refusal, kept, values = 0, None, "", ""
+        for line in lines:
+            grammar.values = ""
+            try:
+                events = enter(line)
+            except Fault as fault:
+                reached = self._reached(fault)
+                if refusal is None or reached > furthest:
+                    furthest, refusal, kept, values = reached, fault, line, grammar.values
+            else:
+                self.clear()
+                return events
+        assert refusal is not None
+        # An illegal line is worth keeping where the fault lies in one of its values.
+        mendable = refusal.kind is Kind.INCOMPLETE or (values and {"player", "card"} & refusal.fields.keys())
+        if furthest and mendable:
+            self.kept, self.fault, self._values = kept, refusal, values
+        raise refusal
+
+    def _reached(self, fault: Fault) -> int:
+        """How far a line was understood: 2 to its end, 1 as far as it goes, 0 not at all or no further than before."""
+        if fault.kind is Kind.ILLEGAL:
+            return 2
+        before = self.fault and (self.fault.key, self.fault.fields)
+        incomplete = fault.kind is Kind.INCOMPLETE and fault.key not in _HOPELESS
+        return int(incomplete and before != (fault.key, fault.fields))
+
+    def _completed(self, text: str, grammar: Instalments) -> list[str]:
+        """The kept line with the text in the places where it may be missing."""
+        assert self.fault is not None
+        named = grammar.named(text)
+        if not self._values:
+            if named and not named[1]:
+                return [f"{text}: {self.kept}"]  # a name alone says whose turn was typed
+            head, colon, rest = self.kept.partition(":")
+            return [f"{self.kept} {text}", f"{head}: {text} {rest}"] if colon else [f"{self.kept} {text}"]
+        player = self.fault.fields.get("player")
+        if named or (self.fault.kind is Kind.INCOMPLETE and player is None):
+            return [f"{self.kept}; {text}"]
+        # Of an illegal line, one value is wrong, or else what stands before the values.
+        return [f"{self.kept}; {player} {text}" if player else f"{text}: {self._values}"]

@@ -1,0 +1,136 @@
+"""Finished games for other programs: a history as CSV, and plays as the app Board Game Stats reads them."""
+
+import csv
+import io
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+from scorer.grammar import fold
+from scorer.history import Played
+from scorer.journal import dated
+from scorer.referee import Referee
+
+COLUMNS = ("file", "date", "game", "move", "entry", "player", "gained", "score")
+
+# Names of players and games become the same ids in every file, so that the app knows them again.
+_IDS = uuid.UUID("6f2c0b4e-6a0e-5d4b-9a55-7461637464b0")
+
+
+def as_csv(games: Iterable[Played]) -> str:
+    """One row for each move and player: what the move brought them, and what they had then."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")  # RFC 4180
+    writer.writerow(COLUMNS)
+    for played in games:
+        record = played.report.record
+        referee = Referee(record)
+        before = referee.standing().scores
+        for number, (_, line) in enumerate(record.lines, 1):
+            referee.enter(line)
+            after = referee.standing().scores
+            entry = referee.written()[-1]
+            for name in record.players:
+                cells = (played.file.name, dated(played.begun), record.game.id, number, entry, name)
+                writer.writerow([*map(_plain, cells), after[name] - before[name], after[name]])
+            before = after
+    return text.getvalue()
+
+
+def _plain(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula, as it would take the line `-5: 7 12 7`."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
+
+
+def as_bgstats(games: Iterable[Played]) -> dict[str, Any]:
+    """The object of a "play file" (.bgsplay): keys and types as in files that the app itself exports.
+
+    Such a file is shown at https://pastebin.com/iDbHyBui. Scores are strings; the references are to the `id` of the
+    lists in the same file.
+    """
+    players: dict[str, dict[str, Any]] = {}
+    titles: dict[str, dict[str, Any]] = {}
+    plays = []
+    for played in games:
+        record, standing = played.report.record, played.report.standing
+        when = dated(played.begun)
+        title = titles.setdefault(
+            record.game.id,
+            {
+                "uuid": _id("game", record.game.id),
+                "id": len(titles) + 1,
+                "name": record.game.name.in_language(record.language),
+                "modificationDate": when,
+                "cooperative": False,
+                "highestWins": not played.low_wins,
+                "noPoints": False,
+                "usesTeams": False,
+                "bggId": 0,
+                "bggName": "",
+            },
+        )
+        for name in record.players:
+            players.setdefault(
+                fold(name),
+                {
+                    "uuid": _id("player", fold(name)),
+                    "id": len(players) + 1,
+                    "name": name,
+                    "isAnonymous": False,
+                    "modificationDate": when,
+                    "bggUsername": "",
+                },
+            )
+        ranks = _ranks(standing.ranking, standing.winners)
+        plays.append(
+            {
+                "uuid": _id("play", f"{record.game.id} {when} {' '.join(record.players)} {played.file.name}"),
+                "modificationDate": when,
+                "entryDate": when,
+                "playDate": when,
+                "usesTeams": False,
+                "durationMin": played.minutes,
+                "ignored": False,
+                # The app must not name winners by score where the rules name others.
+                "manualWinner": standing.winners != standing.ranking[0],
+                "rounds": 0,
+                "bggId": 0,
+                "importPlayId": 0,
+                "gameRefId": title["id"],
+                "board": "",
+                "comments": "",
+                "playerScores": [
+                    {
+                        "score": str(standing.scores[name]),
+                        "winner": name in standing.winners,
+                        "newPlayer": False,
+                        "startPlayer": False,
+                        "playerRefId": players[fold(name)]["id"],
+                        "role": "",
+                        "rank": ranks[name],
+                        "seatOrder": seat,
+                    }
+                    for seat, name in enumerate(record.players, 1)
+                ],
+            }
+        )
+    return {
+        "about": "A play file for Board Game Stats, written by tactideck.",
+        "players": list(players.values()),
+        "locations": [],
+        "games": list(titles.values()),
+        "plays": plays,
+    }
+
+
+def _ranks(ranking: list[list[str]], winners: list[str]) -> dict[str, int]:
+    """Each player's place: the winners first, whatever their score; equal players share the better place."""
+    groups = [winners, *([name for name in group if name not in winners] for group in ranking)]
+    ranks: dict[str, int] = {}
+    for group in groups:
+        ranks |= dict.fromkeys(group, len(ranks) + 1)
+    return ranks
+
+
+def _id(kind: str, name: str) -> str:
+    return str(uuid.uuid5(_IDS, f"{kind} {name}"))

@@ -1,0 +1,498 @@
+"""Games of points a round: what a template's `[scoring]` describes, refereed. No game of its own stands here."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorer.events import Event
+from scorer.grammar import Grammar, integer
+from scorer.rules import Standing, ending, ranked
+from templates.faults import Fault, Kind
+from templates.scoring import Bids, Scoring, Worth
+
+# `12`, `-5`, `12x2`; with bids `3/2`, what was bid and what was made.
+_ENTRY = re.compile(r"(?:(?P<bid>[0-9]{1,6})/)?(?P<made>[+-]?[0-9]{1,6})(?:x(?P<factor>[0-9]{1,3}))?")
+# `x2: 12 0 7`
+_ROUND_FACTOR = re.compile(r"x(?P<factor>[0-9]{1,3})(?: ?: ?| |$)")
+
+
+class Result(NamedTuple):
+    """What is entered for a player: points, or tricks made and how many were bid."""
+
+    made: int
+    bid: int | None = None
+    factor: int = 1
+
+
+class Round(NamedTuple):
+    """A move: an entry a player in seat order, None for one who scores nothing."""
+
+    entries: tuple[Result | None, ...]
+    factor: int = 1
+
+
+class Deal(NamedTuple):
+    """A move: who took, perhaps with a partner, and what came of it."""
+
+    taker: str
+    partner: str | None
+    entry: Result
+
+
+Move = Round | Deal
+
+
+class State(NamedTuple):
+    """The points of each round, in seat order."""
+
+    rounds: tuple[tuple[int, ...], ...]
+
+
+class Lead(NamedTuple):
+    """Who has the best total after a round."""
+
+    leaders: tuple[str, ...]
+    score: int
+
+
+class Totals(NamedTuple):
+    """All totals after a round, best first."""
+
+    totals: dict[str, int]
+
+
+class RoundPoints(NamedTuple):
+    """What the round brings everybody, all multiplying done."""
+
+    round: int
+    points: dict[str, int]
+
+
+class ValuesMultiplied(NamedTuple):
+    """The points of these players count several times in this round."""
+
+    players: tuple[str, ...]
+    factor: int
+
+
+class RoundMultiplied(NamedTuple):
+    """All points of this round count several times."""
+
+    factor: int
+
+
+class BidsHeld(NamedTuple):
+    """These players made exactly what they bid."""
+
+    players: tuple[str, ...]
+
+
+class BidOff(NamedTuple):
+    """A player made more or less than was bid."""
+
+    player: str
+    bid: int
+    made: int
+
+
+class TookAlone(NamedTuple):
+    """A player was against all others, and each of them pays these points."""
+
+    taker: str
+    points: int
+
+
+class TookTogether(NamedTuple):
+    """A player and a partner were against all others, and each of them pays these points."""
+
+    taker: str
+    partner: str
+    points: int
+
+
+class ContractPlayed(NamedTuple):
+    """What the taker made, and had to make."""
+
+    made: int
+    wanted: int
+
+
+class TargetAhead(NamedTuple):
+    """How much is missing to the total that ends the game, and to whom."""
+
+    nearest: tuple[str, ...]
+    left: int
+    target: int
+
+
+class RoundsAhead(NamedTuple):
+    """How many rounds are still to be played, at most."""
+
+    left: int
+
+
+class TargetReached(NamedTuple):
+    """These players have the total that ends the game."""
+
+    players: tuple[str, ...]
+    target: int
+
+
+class Ranks(NamedTuple):
+    """The rank of everybody at the end, best first."""
+
+    ranks: dict[str, int]
+
+
+class AskPoints(NamedTuple):
+    """The points of a round are to be entered."""
+
+    round: int
+
+
+class AskScorers(NamedTuple):
+    """The points of a round are to be entered, of those who have any."""
+
+    round: int
+
+
+class AskBids(NamedTuple):
+    """What everybody bid and made in a round is to be entered."""
+
+    round: int
+
+
+class AskDeal(NamedTuple):
+    """Who took is to be entered, and the points."""
+
+    round: int
+
+
+class AskDealBid(NamedTuple):
+    """Who took is to be entered, what was to be made and what was made."""
+
+    round: int
+
+
+class HasScored(NamedTuple):
+    """The points of a player in each round so far."""
+
+    player: str
+    points: tuple[int, ...]
+
+
+class HasNotScored(NamedTuple):
+    """No round has been played."""
+
+    player: str
+
+
+class HowItScores(NamedTuple):
+    """The heading of the rules that follow."""
+
+
+class WinsHigh(NamedTuple):
+    """The rule: the highest total wins."""
+
+
+class WinsLow(NamedTuple):
+    """The rule: the lowest total wins."""
+
+
+class EndsAtTarget(NamedTuple):
+    """The rule: when the game is over."""
+
+    target: int
+
+
+class EndsAfterRounds(NamedTuple):
+    """The rule: when the game is over."""
+
+    rounds: int
+
+
+class RoundAddsUp(NamedTuple):
+    """The rule: what the values of a round add up to."""
+
+    sum: int
+
+
+class RoundAddsUpToNumber(NamedTuple):
+    """The rule: the values of a round add up to its number."""
+
+
+class Points:
+    """The rules that a `[scoring]` table describes. Options, where the template has them: `target`, `rounds`."""
+
+    def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        self.players = players
+        self.options = options
+        self.scoring = scoring
+        self.low_wins = scoring.best == "low"
+        self.target = int(options["target"]) if "target" in options else scoring.target
+        self.rounds = int(options["rounds"]) if "rounds" in options else scoring.rounds
+
+    def start(self) -> State:
+        return State(())
+
+    def read(self, line: str, state: State, grammar: Grammar) -> Move:
+        text = _tidied(line, grammar)
+        if self.scoring.taker:
+            return self._read_deal(text, grammar)
+        found = _ROUND_FACTOR.match(text)
+        factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
+        text = text.replace(":", " ")  # `Anne: 12` is as good as `Anne 12`
+        values = grammar.pairs(text)
+        entries = {name: self._entry(value, name) for name, value in values.items()}
+        missing = tuple(name for name in self.players if name not in entries)
+        # Among bare values, which one is left out cannot be told.
+        if missing and not (self.scoring.blank and any(map(grammar.named, re.split("[,;]", text)))):
+            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        return Round(tuple(entries.get(name) for name in self.players), factor)
+
+    def _read_deal(self, text: str, grammar: Grammar) -> Deal:
+        """`Anne: 40`, `Anne + Bruno: 40`."""
+        text = text.replace(":", " : ")
+        taker, rest = _name_first(text, grammar)
+        partner = None
+        if rest.startswith("+"):
+            partner, rest = _name_first(rest[1:].strip(), grammar)
+        value = rest.replace(":", " ").strip()
+        if not value:
+            raise Fault(Kind.INCOMPLETE, "value-missing", player=partner or taker)
+        entry = self._entry(value, taker)
+        if entry is None:
+            raise Fault(Kind.UNREADABLE, "not-points", text=value)
+        return Deal(taker, partner, entry)
+
+    def _entry(self, value: str, player: str) -> Result | None:
+        if value == "-" and self.scoring.blank:
+            return None
+        found = _ENTRY.fullmatch(value)
+        if self.scoring.bids is None:
+            if not found or found["bid"]:
+                raise Fault(Kind.UNREADABLE, "not-points", text=value)
+            return Result(integer(found["made"]), None, int(found["factor"] or 1))
+        if not found or found["made"].startswith("-"):
+            raise Fault(Kind.UNREADABLE, "not-a-bid", text=value)
+        if not found["bid"]:
+            raise Fault(Kind.INCOMPLETE, "bid-missing", player=player, made=integer(found["made"]))
+        return Result(integer(found["made"]), integer(found["bid"]), int(found["factor"] or 1))
+
+    def write(self, move: Move, grammar: Grammar) -> str:
+        if isinstance(move, Deal):
+            side = f"{move.taker} + {move.partner}" if move.partner else move.taker
+            return f"{side}: {_written(move.entry)}"
+        factor = f"x{move.factor}: " if move.factor > 1 else ""
+        return factor + " ".join(map(_written, move.entries))
+
+    def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        if self._over(state):
+            raise Fault(Kind.ILLEGAL, "game-is-over")
+        number = len(state.rounds) + 1
+        if isinstance(move, Deal):
+            points, why = self._play_deal(move, number)
+        else:
+            points, why = self._play_round(move, number)
+        state = State((*state.rounds, points))
+        told = RoundPoints(number, dict(zip(self.players, points, strict=True)))
+        totals = self._totals(state)
+        ranking = ranked(totals, low_wins=self.low_wins)
+        if self._over(state):
+            return state, (told, *why, *self._end(totals, ranking))
+        lead = Lead(tuple(ranking[0]), totals[ranking[0][0]])
+        best_first = {name: totals[name] for group in ranking for name in group}
+        return state, (lead, Totals(best_first), told, *why, *self._ahead(state))
+
+    def _play_round(self, move: Round, number: int) -> tuple[tuple[int, ...], list[Event]]:
+        self._check_factor(move.factor, self.scoring.factors.round)
+        entered = [
+            (name, entry) for name, entry in zip(self.players, move.entries, strict=True) if entry is not None
+        ]
+        for name, entry in entered:
+            self._check(name, entry)
+        wanted = number if self.scoring.sum == "round" else self.scoring.sum
+        for name, entry in entered:
+            if wanted is not None and entry.bid is not None and entry.bid > wanted:
+                raise Fault(Kind.ILLEGAL, "bid-too-high", player=name, bid=entry.bid, most=wanted)
+        found = sum(entry.made for _, entry in entered)
+        if wanted is not None and found != wanted:
+            raise Fault(Kind.ILLEGAL, "sum-differs", found=found, wanted=wanted)
+        points = tuple(
+            0 if entry is None else self._worth(entry, number) * move.factor for entry in move.entries
+        )
+        why: list[Event] = [RoundMultiplied(move.factor)] if move.factor > 1 else []
+        for factor in sorted({entry.factor for _, entry in entered} - {1}):
+            players = tuple(name for name, entry in entered if entry.factor == factor)
+            why.append(ValuesMultiplied(players, factor))
+        held = tuple(name for name, entry in entered if entry.bid == entry.made)
+        if held:
+            why.append(BidsHeld(held))
+        why += [
+            BidOff(name, entry.bid, entry.made)
+            for name, entry in entered
+            if entry.bid is not None and entry.bid != entry.made
+        ]
+        return points, why
+
+    def _play_deal(self, move: Deal, number: int) -> tuple[tuple[int, ...], list[Event]]:
+        """Each of the others pays the points: all of them to the taker, but for the shares of a partner."""
+        assert self.scoring.taker is not None
+        taker, partner, entry = move
+        shares = self.scoring.taker.partner.get(str(len(self.players)))
+        if partner and shares is None:
+            raise Fault(Kind.ILLEGAL, "no-partner", partner=partner, players=len(self.players))
+        if partner == taker:
+            raise Fault(Kind.INCOMPLETE, "player-twice", player=taker)
+        self._check(taker, entry)
+        each = self._worth(entry, number)
+        points = {name: -each for name in self.players if name not in (taker, partner)}
+        points[taker] = each * len(points)
+        if partner:
+            points[partner] = each * (shares or 0)
+            points[taker] -= points[partner]
+        took: Event = TookTogether(taker, partner, each) if partner else TookAlone(taker, each)
+        why = [took, *([RoundMultiplied(entry.factor)] if entry.factor > 1 else [])]
+        if entry.bid is not None:
+            why.append(ContractPlayed(entry.made, entry.bid))
+        return tuple(points[name] for name in self.players), why
+
+    def _check(self, player: str, entry: Result) -> None:
+        self._check_factor(entry.factor, self.scoring.factors.value)
+        low, high = self.scoring.range or (entry.made, entry.made)
+        if not low <= entry.made <= high:
+            raise Fault(
+                Kind.ILLEGAL, "value-out-of-range", player=player, value=entry.made, low=low, high=high
+            )
+        allowed = self.scoring.bids.allowed if self.scoring.bids else ()
+        if allowed and entry.bid not in allowed:
+            raise Fault(Kind.ILLEGAL, "no-such-bid", player=player, bid=entry.bid, allowed=allowed)
+
+    def _check_factor(self, factor: int, allowed: tuple[int, ...]) -> None:
+        if factor == 1 or factor in allowed:
+            return
+        if not allowed:
+            raise Fault(Kind.ILLEGAL, "no-factors", factor=factor)
+        raise Fault(Kind.ILLEGAL, "no-such-factor", factor=factor, allowed=allowed)
+
+    def _worth(self, entry: Result, number: int) -> int:
+        """What an entry of this round brings, its own factor included."""
+        bids, bid, made = self.scoring.bids, entry.bid, entry.made
+        if bids is None or bid is None:
+            return made * entry.factor
+        row = _row(bids, bid, made)
+        points = row.points + row.each_bid * bid + row.each_made * made
+        return (points + row.each_off * abs(made - bid) + row.each_round * number) * entry.factor
+
+    def _totals(self, state: State) -> dict[str, int]:
+        columns = zip(*state.rounds, strict=True) if state.rounds else [()] * len(self.players)
+        return {name: sum(column) for name, column in zip(self.players, columns, strict=True)}
+
+    def _over(self, state: State) -> bool:
+        if self.rounds is not None and len(state.rounds) >= self.rounds:
+            return True
+        return self.target is not None and max(self._totals(state).values()) >= self.target
+
+    def _ahead(self, state: State) -> list[Event]:
+        """What remains to the end."""
+        events: list[Event] = []
+        if self.target is not None:
+            totals = self._totals(state)
+            most = max(totals.values())
+            nearest = tuple(name for name, total in totals.items() if total == most)
+            events.append(TargetAhead(nearest, self.target - most, self.target))
+        if self.rounds is not None:
+            events.append(RoundsAhead(self.rounds - len(state.rounds)))
+        return events
+
+    def _end(self, totals: dict[str, int], ranking: list[list[str]]) -> list[Event]:
+        reached = tuple(name for name, total in totals.items() if self.target and total >= self.target)
+        events: list[Event] = list(ending(totals, ranking))
+        if reached:
+            events.append(TargetReached(reached, self.target or 0))
+        return [*events, Ranks(self._ranks(ranking))]
+
+    def _ranks(self, ranking: list[list[str]]) -> dict[str, int]:
+        ranks: dict[str, int] = {}
+        for place, group in enumerate(ranking, 1):
+            rank = place if self.scoring.ranks == "dense" else len(ranks) + 1
+            ranks |= dict.fromkeys(group, rank)
+        return ranks
+
+    def asks(self, state: State) -> Event:
+        number = len(state.rounds) + 1
+        if self.scoring.taker:
+            return AskDealBid(number) if self.scoring.bids else AskDeal(number)
+        if self.scoring.bids:
+            return AskBids(number)
+        return AskScorers(number) if self.scoring.blank else AskPoints(number)
+
+    def shows(self, state: State) -> tuple[Event, ...]:
+        totals = self._totals(state)
+        ranking = ranked(totals, low_wins=self.low_wins)
+        return (
+            Totals({name: totals[name] for group in ranking for name in group}),
+            *(() if self._over(state) else self._ahead(state)),
+        )
+
+    def played_by(self, state: State, player: str) -> tuple[Event, ...]:
+        seat = self.players.index(player)
+        points = tuple(each[seat] for each in state.rounds)
+        return (HasScored(player, points) if points else HasNotScored(player),)
+
+    def standing(self, state: State) -> Standing:
+        totals = self._totals(state)
+        ranking = ranked(totals, low_wins=self.low_wins)
+        over = self._over(state)
+        details = {"rounds": [dict(zip(self.players, each, strict=True)) for each in state.rounds]}
+        return Standing(over, totals, ranking, list(ranking[0]) if over else [], details)
+
+    def explained(self) -> tuple[Event, ...]:
+        """The rules that the template gives, as far as they can be told without its own words."""
+        events: list[Event] = [HowItScores(), WinsLow() if self.low_wins else WinsHigh()]
+        if self.target is not None:
+            events.append(EndsAtTarget(self.target))
+        if self.rounds is not None:
+            events.append(EndsAfterRounds(self.rounds))
+        if self.scoring.sum == "round":
+            events.append(RoundAddsUpToNumber())
+        elif self.scoring.sum is not None:
+            events.append(RoundAddsUp(self.scoring.sum))
+        return (*events, self.asks(self.start()))
+
+
+def _row(bids: Bids, bid: int, made: int) -> Worth:
+    """What a bid that came out so is worth."""
+    if made == bid:
+        return bids.zero if bids.zero and bid == 0 else bids.exact
+    over = bids.over or bids.under
+    if bid == 0:
+        return bids.zero_over or over
+    return over if made > bid else bids.under
+
+
+def _tidied(line: str, grammar: Grammar) -> str:
+    """A line with one sign for each thing: `12 double`, `12 ×2` are `12x2`; `3 / 2` is `3/2`."""
+    signs = {"double": "x2", "triple": "x3", "with": "+"}
+    text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
+    text = " ".join(signs.get(grammar.keyword(word) or "", word) for word in text.split())
+    text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
+    return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
+
+
+def _name_first(text: str, grammar: Grammar) -> tuple[str, str]:
+    """The name that a text opens with, and the rest. Raises Fault `unknown-player` or `taker-missing`."""
+    found = grammar.named(text)
+    if found:
+        return found
+    word = text.split()[0] if text.split() else ""
+    if re.match(r"[^\W\d_]", word):
+        grammar.player(word)
+    raise Fault(Kind.INCOMPLETE, "taker-missing", players=grammar.players)
+
+
+def _written(entry: Result | None) -> str:
+    if entry is None:
+        return "-"
+    bid = "" if entry.bid is None else f"{entry.bid}/"
+    return f"{bid}{entry.made}" + (f"x{entry.factor}" if entry.factor > 1 else "")

@@ -1,0 +1,199 @@
+"""Trente et un, a traditional game in the public domain: three cards, and as near to 31 in one suit as can be.
+
+There is no rules text to quote; the summary in `templates/trente-et-un/` is what is played.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorer.cards import PACK, SUITS, face, read_card, write_cards
+from scorer.events import Event, FinalScores, Winner
+from scorer.grammar import Grammar
+from scorer.rules import Standing
+from templates.faults import Fault, Kind
+
+HAND = 3
+BEST = 31
+# An ace is 11, a court card 10, the others what they show.
+POINTS = {card: {"A": 11, "J": 10, "Q": 10, "K": 10}.get(face(card)) or int(face(card)) for card in PACK}
+
+
+class Round(NamedTuple):
+    """A move: the hands shown, in seat order; None for those who are out."""
+
+    hands: tuple[tuple[str, ...] | None, ...]
+
+
+class State(NamedTuple):
+    """`out` is the round in which each seat lost its last life, 0 for those still in."""
+
+    rounds: int
+    lives: tuple[int, ...]
+    out: tuple[int, ...]
+
+
+class LivesLost(NamedTuple):
+    """These players have the lowest hand, and lose a life each."""
+
+    players: tuple[str, ...]
+    worth: int
+
+
+class ThirtyOne(NamedTuple):
+    """These players have 31: all others lose a life."""
+
+    best: tuple[str, ...]
+    players: tuple[str, ...]
+
+
+class NobodyLoses(NamedTuple):
+    """All hands are worth the same."""
+
+    worth: int
+
+
+class HandsWorth(NamedTuple):
+    """What each hand is worth."""
+
+    round: int
+    worth: dict[str, int]
+
+
+class Out(NamedTuple):
+    """A player has lost the last life."""
+
+    player: str
+
+
+class Lives(NamedTuple):
+    """The lives that everybody has left."""
+
+    lives: dict[str, int]
+
+
+class AskHands(NamedTuple):
+    """The hands of a round are to be entered."""
+
+    round: int
+
+
+class LivesOf(NamedTuple):
+    """The lives of one player."""
+
+    player: str
+    lives: int
+
+
+class TrenteEtUn:
+    """2 to 9 players. Option: `lives` (3, or a number)."""
+
+    low_wins = False
+
+    def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        self.players = players
+        self.options = options
+
+    def start(self) -> State:
+        seats = len(self.players)
+        return State(0, (int(self.options["lives"]),) * seats, (0,) * seats)
+
+    def read(self, line: str, state: State, grammar: Grammar) -> Round:
+        hands = {
+            name: tuple(read_card(word, grammar.language) for word in cards.split())
+            for name, cards in grammar.pairs(line.replace(":", " ")).items()
+        }
+        missing = tuple(name for name in self._still_in(state) if name not in hands)
+        if missing:
+            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        return Round(tuple(hands.get(name) for name in self.players))
+
+    def write(self, move: Round, grammar: Grammar) -> str:
+        shown = [(name, hand) for name, hand in zip(self.players, move.hands, strict=True) if hand]
+        return ", ".join(f"{name} {write_cards(hand, grammar.language)}" for name, hand in shown)
+
+    def play(self, state: State, move: Round) -> tuple[State, tuple[Event, ...]]:
+        self._check(state, move)
+        number = state.rounds + 1
+        worth = {name: _worth(hand) for name, hand in zip(self.players, move.hands, strict=True) if hand}
+        result, losers = _result(worth)
+        seats = list(zip(self.players, state.lives, state.out, strict=True))
+        lives = tuple(left - (name in losers) for name, left, _ in seats)
+        out = tuple(number if name in losers and left == 1 else before for name, left, before in seats)
+        state = State(number, lives, out)
+        events = [result, HandsWorth(number, worth)]
+        events += [Out(name) for name, when in zip(self.players, out, strict=True) if when == number]
+        left = dict(zip(self.players, lives, strict=True))
+        ranking = self._ranking(state)
+        if len(self._still_in(state)) > 1:
+            return state, (*events, Lives(left))
+        (winner,) = ranking[0]
+        order = {name: left[name] for group in ranking for name in group}
+        return state, (*events, Winner(winner, left[winner]), FinalScores(order))
+
+    def _check(self, state: State, move: Round) -> None:
+        still_in = self._still_in(state)
+        if len(still_in) == 1:
+            raise Fault(Kind.ILLEGAL, "game-is-over", winner=still_in[0])
+        seen: set[str] = set()
+        for name, hand in zip(self.players, move.hands, strict=True):
+            if hand is None:
+                continue
+            if name not in still_in:
+                raise Fault(Kind.ILLEGAL, "already-out", player=name)
+            for card in hand:
+                if card not in POINTS:
+                    raise Fault(Kind.INCOMPLETE, "suit-missing", player=name, card=card)
+                if card in seen:
+                    raise Fault(Kind.ILLEGAL, "card-twice", player=name, card=card)
+                seen.add(card)
+            if len(hand) != HAND:
+                kind = Kind.INCOMPLETE if len(hand) < HAND else Kind.ILLEGAL
+                raise Fault(kind, "not-three-cards", player=name, found=len(hand), hand=HAND)
+
+    def _still_in(self, state: State) -> list[str]:
+        return [name for name, left in zip(self.players, state.lives, strict=True) if left]
+
+    def _ranking(self, state: State) -> list[list[str]]:
+        """Most lives first; of those who are out, the last one out first."""
+        places = dict(zip(self.players, zip(state.lives, state.out, strict=True), strict=True))
+        return [
+            [name for name in self.players if places[name] == place]
+            for place in sorted(set(places.values()), reverse=True)
+        ]
+
+    def asks(self, state: State) -> Event:
+        return AskHands(state.rounds + 1)
+
+    def shows(self, state: State) -> tuple[Event, ...]:
+        return (Lives(dict(zip(self.players, state.lives, strict=True))),)
+
+    def played_by(self, state: State, player: str) -> tuple[Event, ...]:
+        return (LivesOf(player, state.lives[self.players.index(player)]),)
+
+    def standing(self, state: State) -> Standing:
+        lives = dict(zip(self.players, state.lives, strict=True))
+        ranking = self._ranking(state)
+        over = len(self._still_in(state)) == 1
+        out = {name: when for name, when in zip(self.players, state.out, strict=True) if when}
+        return Standing(over, lives, ranking, ranking[0] if over else [], {"out": out})
+
+
+def _worth(hand: tuple[str, ...]) -> int:
+    """The best total in one suit."""
+    return max(sum(POINTS[card] for card in hand if card[-1] == suit) for suit in SUITS)
+
+
+def _result(worth: Mapping[str, int]) -> tuple[Event, tuple[str, ...]]:
+    """What happened, and who loses a life: all but those with 31, else the lowest, unless all are equal."""
+    low, high = min(worth.values()), max(worth.values())
+    if low == high:
+        return NobodyLoses(low), ()
+    if high == BEST:
+        best = tuple(name for name, points in worth.items() if points == BEST)
+        losers = tuple(name for name in worth if name not in best)
+        return ThirtyOne(best, losers), losers
+    losers = tuple(name for name, points in worth.items() if points == low)
+    return LivesLost(losers, low), losers
+
+
+RULES = TrenteEtUn

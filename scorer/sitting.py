@@ -1,0 +1,69 @@
+"""How players sit down: at a new game, or again at one that a record holds."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from scorer.commands import check_names
+from scorer.journal import Journal, dated, newest
+from scorer.record import Record, head_lines, read_record, seats
+from templates.faults import Fault, Kind
+from templates.game import load_game
+from templates.loader import games
+
+DEFAULTS = {"level": "normal", "voice": "auto", "rate": "175", "polite": "no"}
+
+
+class Sitting(NamedTuple):
+    """A game to be played. `cut_short`: an entry had not been finished when the last sitting ended."""
+
+    record: Record
+    journal: Journal
+    settings: Mapping[str, str]
+    cut_short: bool = False
+
+
+def begin(
+    game: str | None,
+    players: str | None,
+    options: list[str],
+    language: str,
+    out: Path,
+    settings: Mapping[str, str],
+) -> Sitting:
+    """A new game, with its record in the folder or the file `out`. Raises the faults of what is missing or wrong."""
+    if game is None:
+        raise Fault(Kind.USAGE, "play-needs-game", games=games())
+    template = load_game(game)
+    if players is None:
+        raise Fault(Kind.USAGE, "play-needs-players")
+    names = seats(template, [" ".join(name.split()) for name in players.split(",") if name.strip()])
+    check_names(template, names)
+    head = [f"game: {game}", f"language: {language}", f"players: {', '.join(names)}"]
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals:
+            raise Fault(Kind.USAGE, "option-unreadable", text=option)
+        head.append(f"option {name}: {value}")
+    try:
+        record = read_record("\n".join(head).encode())
+    except Fault as fault:
+        fault.line = None  # nobody has typed these lines
+        raise
+    now = datetime.now()
+    if out.is_dir() or not out.suffix:
+        out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"
+    chosen = {**DEFAULTS, **settings}
+    notes = {"begun": dated(now), **chosen}
+    journal = Journal.create(
+        out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
+    )
+    return Sitting(record, journal, chosen)
+
+
+def resume(record: Path | None, folder: Path) -> Sitting:
+    """The game of a record, or of the newest that a table has written in a folder."""
+    reopened = Journal.reopen(record or newest(folder))
+    settings = {**DEFAULTS, **reopened.notes.settings}
+    return Sitting(reopened.record, reopened.journal, settings, reopened.cut_short)

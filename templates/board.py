@@ -1,0 +1,254 @@
+"""A board: its places, what each is called and how each is made. Data and its checks; nothing here draws.
+
+Lengths are millimetres from the top left corner of the board, without the white that a sheet has around it.
+A place is an upright frame cut across into rows; a row has a label, room for cards under it, or both.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, ValidationInfo, field_validator, model_validator
+
+from templates.deck import MIN_CONTRAST, Colour, PathData, PatternName, PictogramName, contrast
+from templates.faults import Fault, Kind
+from templates.game import GameFile, Text
+from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
+
+SMALLEST = (400.0, 269.0)
+"""A3 on its side (ISO 216: 420 x 297), without the white that a printer leaves and the notes take."""
+
+WALL = 1.5
+"""Every outline. Lines under 1 mm are lost to the finger."""
+
+CLEAR = 6.0
+"""Between any two lines or signs, at least: what swell paper needs, where lines spread (DESIGN, 2)."""
+
+HEAD = 15.0
+"""The row at the top of a board, for its name and the mark that tells which way up it lies."""
+
+CARD = (63.5, 88.9)
+"""A poker card, the size that boards are made for: 2.5 by 3.5 in, US Playing Card Company."""
+
+FINGER = 4.0
+"""Between a card and the outline around it, on each side: a nail gets under the card there. Ours."""
+
+Pair = tuple[float, float]
+
+
+class Style(Model):
+    """How a label is set, from the top down: a band of pattern, the numeral with its code on its right, pictograms
+    and the word. Heights; `numeral` and `word` are cap heights.
+
+    The numeral is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger choice of
+    large print, RNIB and UKAAF), a pictogram at least the 20 mm at which ours differ in outline.
+    """
+
+    band: float | None = Field(default=None, ge=10.0)
+    numeral: float | None = Field(default=None, ge=12.7)
+    picture: float | None = Field(default=None, ge=20.0)
+    word: float | None = Field(default=None, ge=5.6)
+
+
+class Band(Model):
+    """A colour with its pattern; `ink` is black or white, whichever reads on it."""
+
+    pattern: PatternName
+    colour: Colour
+    ink: Literal["#000000", "#FFFFFF"]
+
+    @model_validator(mode="after")
+    def _reads(self) -> "Band":
+        ratio = contrast(self.colour, self.ink)
+        if ratio < MIN_CONTRAST:
+            raise ValueError(
+                f"{self.ink} on {self.colour} has a contrast of {ratio:.1f}, under {MIN_CONTRAST:g}"
+            )
+        return self
+
+
+class Label(Model):
+    """What a label says. With `plus`, a plus sign stands before the numeral; the code has none."""
+
+    number: int | None = Field(default=None, ge=-99, le=99)
+    plus: bool = False
+    word: Text | None = None
+    pictograms: tuple[PictogramName, ...] = Field(default=(), max_length=2)
+    band: Band | None = None
+
+
+class Row(Label):
+    """One row of a kind of place; what it says holds for all places that do not say else.
+
+    `cards` is the height kept free for cards, at the bottom of the row; `across` where cards also lie crosswise.
+    Without a `label` the row holds cards only, and its pictogram stands where they lie, `picture` high.
+    """
+
+    height: float = Field(gt=0)
+    label: str | None = None
+    cards: float | None = None
+    across: bool = False
+    picture: float | None = Field(default=None, ge=20.0)
+
+
+class PlaceKind(Model):
+    """How places are made: their width, outlines included, and their rows from the top, outlines left out."""
+
+    width: float
+    rows: tuple[Row, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _takes_a_card(self) -> "PlaceKind":
+        faults = []
+        for at, row in enumerate(self.rows):
+            if row.cards is None:
+                continue
+            across, down = CARD[0] + 2 * FINGER, CARD[1] + 2 * FINGER
+            if row.across:
+                across = down
+            width = self.width - 2 * WALL
+            if width < across or row.cards < down:
+                faults.append(
+                    f"row {at} leaves {width:g} x {row.cards:g} for cards, and they want {across:g} x {down:g}"
+                )
+            if row.cards > row.height:
+                faults.append(f"row {at} is {row.height:g} high and keeps {row.cards:g} for cards")
+        if faults:
+            raise ValueError("; ".join(faults))
+        return self
+
+    @property
+    def height(self) -> float:
+        return WALL + sum(row.height + WALL for row in self.rows)
+
+
+class Place(Model):
+    """One place: its kind, where its top left corner lies and what its rows say, from the top."""
+
+    kind: str
+    at: Pair
+    rows: tuple[Label, ...] = ()
+
+
+class Area(Model):
+    """A stretch of colour with an outline and round corners, such as water, and black figures on it, as paths in
+    millimetres of the board. Places may lie on it.
+    """
+
+    at: Pair
+    size: Pair
+    corner: float = Field(gt=0)
+    colour: Colour
+    figures: tuple[PathData, ...] = ()
+
+    @model_validator(mode="after")
+    def _reads(self) -> "Area":
+        ratio = contrast(self.colour, "#000000")
+        if ratio < MIN_CONTRAST:
+            raise ValueError(f"black on {self.colour} has a contrast of {ratio:.1f}, under {MIN_CONTRAST:g}")
+        if self.corner > min(self.size) / 2:
+            raise ValueError(
+                f"corners of {self.corner:g} are too round for {self.size[0]:g} x {self.size[1]:g}"
+            )
+        return self
+
+
+class BoardFile(Model):
+    """`board.toml`. `note` is a short reminder that stands beside the name."""
+
+    size: Pair
+    note: Text | None = None
+    styles: dict[str, Style]
+    kinds: dict[str, PlaceKind]
+    areas: dict[str, Area] = Field(default={})
+    places: dict[str, Place] = Field(min_length=1)
+
+    @field_validator("size")
+    @classmethod
+    def _is_table_size(cls, size: Pair) -> Pair:
+        if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
+            raise ValueError(
+                f"a board is at least {SMALLEST[0]:g} x {SMALLEST[1]:g}: an A3 sheet without its margins"
+            )
+        return size
+
+    @field_validator("kinds")
+    @classmethod
+    def _styles_are_known(cls, kinds: dict[str, PlaceKind], info: ValidationInfo) -> dict[str, PlaceKind]:
+        # A table that is itself at fault is missing here, and is reported in its own right.
+        if "styles" in info.data:
+            unknown = [
+                f"{name} has the label {row.label!r}, which is not under [styles]"
+                for name, kind in kinds.items()
+                for row in kind.rows
+                if row.label is not None and row.label not in info.data["styles"]
+            ]
+            if unknown:
+                raise ValueError("; ".join(unknown))
+        return kinds
+
+    @field_validator("places")
+    @classmethod
+    def _places_fit(cls, places: dict[str, Place], info: ValidationInfo) -> dict[str, Place]:
+        if "kinds" not in info.data or "size" not in info.data:
+            return places
+        kinds: dict[str, PlaceKind] = info.data["kinds"]
+        width, height = info.data["size"]
+        faults = []
+        known = {}
+        for name, place in places.items():
+            if place.kind not in kinds:
+                faults.append(f"{name} is of the kind {place.kind!r}, which is not under [kinds]")
+                continue
+            kind = kinds[place.kind]
+            if len(place.rows) > len(kind.rows):
+                faults.append(f"{name} has {len(place.rows)} rows, and its kind {len(kind.rows)}")
+            left, top = place.at
+            right, bottom = left + kind.width, top + kind.height
+            if left < 0 or top < HEAD or right > width or bottom > height:
+                faults.append(
+                    f"{name} reaches from ({left:g}, {top:g}) to ({right:g}, {bottom:g}), "
+                    f"and places lie between (0, {HEAD:g}) and ({width:g}, {height:g})"
+                )
+            known[name] = (left, top, right, bottom)
+        for (one, a), (other, b) in combinations(known.items(), 2):
+            apart = max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+            # Neighbours share one outline, or leave room between their two.
+            if apart < CLEAR - 1e-6 and abs(apart + WALL) > 1e-6:
+                faults.append(
+                    f"{one} and {other} are {apart:g} apart: share the outline ({-WALL:g}) or leave {CLEAR:g}"
+                )
+        if faults:
+            raise ValueError("; ".join(faults))
+        return places
+
+
+@dataclass(frozen=True)
+class Board:
+    """A game's board."""
+
+    game: str
+    name: Text
+    file: BoardFile
+
+
+def _file(folder: Path) -> Path:
+    return folder / "board.toml"
+
+
+def has_board(game: str) -> bool:
+    """Whether a game has a board. Raises Fault `unknown-game`."""
+    return _file(folder_of(game)).is_file()
+
+
+@cache
+def load_board(game: str) -> Board:
+    """Load and check a game's board. Raises Fault `no-board` and the faults of `folder_of` and `read_toml`."""
+    folder = folder_of(game)
+    if not has_board(game):
+        boards = tuple(name for name in shipped() if _file(SHIPPED / name).is_file())
+        raise Fault(Kind.USAGE, "no-board", game=game, games=boards)
+    about = read_toml(folder / "game.toml", GameFile)
+    return Board(game, about.name, read_toml(_file(folder), BoardFile))

@@ -1,0 +1,100 @@
+"""The history as CSV, and plays for the app Board Game Stats."""
+
+import csv
+import json
+
+import pytest
+
+from scorer.export import COLUMNS, as_bgstats, as_csv
+from scorer.history import read_played
+from templates.loader import SHIPPED, shipped
+
+
+def played(tmp_path, text, name="game.txt"):
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    return read_played(file)
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_the_gains_of_a_history_add_up_to_the_scores(game, tmp_path) -> None:
+    each = played(tmp_path, (SHIPPED / game / "sample.txt").read_text(encoding="utf-8"))
+    rows = list(csv.DictReader(as_csv([each]).splitlines()))
+    assert tuple(rows[0]) == COLUMNS
+    assert len(rows) == each.report.moves * len(each.report.record.players)
+    for name, score in each.report.standing.scores.items():
+        own = [row for row in rows if row["player"] == name]
+        assert sum(int(row["gained"]) for row in own) == int(own[-1]["score"]) == score
+
+
+def test_no_cell_is_a_formula(tmp_path) -> None:
+    text = "game: stupide-vautour\nplayers: @Anne, -Bruno\n-5: 1 2\n"
+    rows = list(csv.DictReader(as_csv([played(tmp_path, text)]).splitlines()))
+    assert {row["player"] for row in rows} == {"'@Anne", "'-Bruno"}
+    assert {row["entry"] for row in rows} == {"'-5: 1 2"}
+    assert {row["gained"] for row in rows} == {"0", "-5"}
+
+
+def test_a_play_file(tmp_path) -> None:
+    head = "game: bataille-couperet\nplayers: Anne, Bruno, Chloé, Dora\noption manches: 2\n"
+    notes = "# begun: 2026-01-02 10:00:00\n# left: 2026-01-02 10:42:10\n"
+    text = f"{head}battle: 2 4 5 7\nbattle: 9 4 5 2\n{notes}"
+    found = as_bgstats([played(tmp_path, text)])
+    (game,), (play,) = found["games"], found["plays"]
+    names = {player["id"]: player["name"] for player in found["players"]}
+    assert (game["name"], game["highestWins"]) == ("La bataille couperet", False)
+    assert play["gameRefId"] == game["id"]
+    assert (play["playDate"], play["durationMin"]) == ("2026-01-02 10:00:00", 42)
+    assert not play["manualWinner"]
+    scores = [
+        (names[s["playerRefId"]], s["score"], s["rank"], s["winner"], s["seatOrder"])
+        for s in play["playerScores"]
+    ]
+    assert scores == [
+        ("Anne", "5", 2, False, 1),
+        ("Bruno", "4", 1, True, 2),
+        ("Chloé", "6", 4, False, 3),
+        ("Dora", "5", 2, False, 4),
+    ]
+
+
+def test_the_same_players_have_the_same_ids_in_every_file(tmp_path) -> None:
+    one = as_bgstats([played(tmp_path, "game: kariba\nplayers: Anne, Chloé\n", "a.txt")])
+    two = as_bgstats([played(tmp_path, "game: kariba\nplayers: chloe, Bruno\n", "b.txt")])
+    assert one["players"][1]["uuid"] == two["players"][0]["uuid"]
+    assert one["games"][0]["uuid"] == two["games"][0]["uuid"]
+    assert one["plays"][0]["uuid"] != two["plays"][0]["uuid"]
+
+
+def test_a_winner_who_has_not_the_best_score_is_named(tmp_path) -> None:
+    """Stupide Vautour: where first place is tied, the second-best score wins."""
+    sample = (SHIPPED / "stupide-vautour" / "sample.txt").read_text(encoding="utf-8")
+    each = played(tmp_path, sample)
+    standing = each.report.standing._replace(
+        ranking=[["Anne", "Bruno"], ["Chloé"]], winners=["Chloé"], scores={"Anne": 9, "Bruno": 9, "Chloé": 5}
+    )
+    report = each.report.__class__(each.report.record, each.report.moves, each.report.events, standing, None)
+    (play,) = as_bgstats([each._replace(report=report)])["plays"]
+    assert play["manualWinner"]
+    assert [(s["rank"], s["winner"]) for s in play["playerScores"]] == [(2, False), (2, False), (1, True)]
+
+
+def test_score_writes_both(tactideck, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text(
+        "game: bataille-couperet\nplayers: Anne, Bruno, Chloé, Dora\nbattle: 2 4 5 7\n"
+    )
+    answer = tactideck("score", "a.txt", "--csv", "h.csv", "--bgstats", "h.bgsplay")
+    assert [line.rstrip(".") for line in answer.stdout.splitlines()[-2:]] == [
+        "File written: h.csv",
+        "File written: h.bgsplay",
+    ]
+    assert (tmp_path / "h.csv").read_bytes().startswith(b"\xef\xbb\xbffile,date,game")
+    assert json.loads((tmp_path / "h.bgsplay").read_text())["plays"][0]["playerScores"][0]["winner"] is True
+
+
+def test_a_game_that_is_not_over_is_no_play(tactideck, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("game: kariba\nplayers: Anne, Bruno\n3 2\n")
+    answer = tactideck("score", "a.txt", "--bgstats", "h.bgsplay")
+    assert answer.returncode == 5
+    assert answer.stderr == "The game in a.txt is not over; go on with it by --resume first.\n"
+    assert not (tmp_path / "h.bgsplay").exists()

@@ -1,0 +1,160 @@
+"""Games of one's own: begun with `new`, then scored, listed and explained like those that come with tactideck."""
+
+import json
+import tomllib
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from templates.faults import Fault
+from templates.loader import SHIPPED, check_name, shipped
+from templates.schema import schema
+from tests.conftest import Run
+
+KINDS = {
+    "game.toml": "game",
+    "words.fr.toml": "words",
+    "words.en.toml": "words",
+    "deck.toml": "deck",
+    "board.toml": "board",
+}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    return tmp_path / "mes jeux é"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_new_game_scores_at_once(tactideck: Run, own: Path, language: str) -> None:
+    made = tactideck("new", "my-game", "--name", 'L\'été "bleu"', "--games", own, "--lang", language)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert str(own / "my-game") in made.stdout
+    assert sorted(file.name for file in own.iterdir()) == ["my-game"]
+    scored = tactideck("score", own / "my-game" / "sample.txt", "--games", own, "--json")
+    assert (scored.returncode, scored.stderr) == (0, "")
+    found = json.loads(scored.stdout)
+    assert (found["game"], found["over"], found["winners"]) == ("my-game", True, ["Bruno"])
+    # By its display name too.
+    record = (own / "my-game" / "sample.txt").read_text("utf-8").replace(": my-game", ': L\'ETE "bleu"')
+    (own / "record.txt").write_text(record, "utf-8")
+    assert tactideck("score", own / "record.txt", "--games", own).returncode == 0
+
+
+def test_it_is_listed_and_explained(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own)
+    listed = tactideck("games", "--games", own).stdout.splitlines()
+    assert listed[-1].startswith("my-game: My game, 2 to 6 players")
+    rules = tactideck("rules", "my-game", "--games", own).stdout.splitlines()
+    assert "The highest total wins; a tie is a shared victory." in rules
+    # Its words are in one language; in the other, the scoring is told all the same.
+    rules = tactideck("rules", "my-game", "--games", own, "--lang", "fr").stdout.splitlines()
+    assert rules[0] == "Le comptage."
+
+
+def test_the_folder_may_be_named_by_a_variable(
+    tactideck: Run, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TACTIDECK_GAMES", str(own))
+    assert tactideck("new", "my-game").returncode == 0
+    assert tactideck("score", own / "my-game" / "sample.txt").returncode == 0
+    without = tactideck("score", own / "my-game" / "sample.txt", "--games", own / "none")
+    assert without.returncode == 3
+    assert "my-game" in without.stderr
+
+
+@pytest.mark.parametrize(
+    "name", ["kariba", "My-Game", "mon jeu", "../x", "-x", "x-", "x--y", "jeu_1", "été", "x" * 41, ""]
+)
+def test_names_that_will_not_do(tactideck: Run, own: Path, name: str) -> None:
+    done = tactideck("new", "--games", own, "--", name)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert not own.exists()
+
+
+def test_nothing_is_written_over(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own)
+    (own / "my-game" / "game.toml").write_text("mine", "utf-8")
+    done = tactideck("new", "my-game", "--games", own)
+    assert done.returncode == 2
+    assert (own / "my-game" / "game.toml").read_text("utf-8") == "mine"
+
+
+def test_a_folder_where_none_can_be(tactideck: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    done = tactideck("new", "my-game", "--games", tmp_path / "file")
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+
+
+def test_a_shipped_game_is_not_shadowed(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own)
+    (own / "my-game").rename(own / "kariba")
+    done = tactideck("games", "--games", own)
+    assert done.returncode == 2
+    assert done.stderr == ("The game kariba comes with tactideck; give the folder of yours another name.\n")
+    assert "mouse" in tactideck("rules", "kariba", "--games", own).stdout
+
+
+def test_a_faulty_template_is_told_by_file_and_key(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own)
+    file = own / "my-game" / "game.toml"
+    file.write_text(file.read_text("utf-8").replace('best = "high"', 'best = "most"'), "utf-8")
+    done = tactideck("rules", "my-game", "--games", own)
+    assert done.returncode == 3
+    assert "scoring.best" in done.stderr
+    file.write_text('name = { fr = "Jeu", en = "Game" }\nplayers = { min = 2, max = 4 }\n', "utf-8")
+    for language in ("fr", "en"):
+        (own / "my-game" / f"words.{language}.toml").write_text("", "utf-8")
+    done = tactideck("score", own / "my-game" / "sample.txt", "--games", own)
+    assert done.returncode == 2
+    assert (
+        done.stderr
+        == "The template of the game my-game does not say how to score; add a [scoring] table to it.\n"
+    )
+
+
+def test_shipped_names_are_names() -> None:
+    for game in shipped():
+        with pytest.raises(Fault) as found:
+            check_name(game)
+        assert found.value.key == "game-name-taken"
+
+
+FILES = [file for game in shipped() for file in sorted((SHIPPED / game).glob("*.toml")) if file.name in KINDS]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_the_schemas_take_all_that_is_shipped(file: Path) -> None:
+    jsonschema.validate(tomllib.loads(file.read_text("utf-8")), json.loads(schema(KINDS[file.name])))
+
+
+def test_the_schema_refuses_what_the_loader_refuses() -> None:
+    found = json.loads(schema("game"))
+    jsonschema.Draft202012Validator.check_schema(found)
+    game = tomllib.loads((SHIPPED / "trop-plein" / "game.toml").read_text("utf-8"))
+    game["scoring"]["bset"] = "low"
+    with pytest.raises(jsonschema.ValidationError, match="bset"):
+        jsonschema.validate(game, found)
+
+
+def test_schema_prints_what_new_writes(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own)
+    printed = tactideck("schema", "game").stdout
+    assert (own / "my-game" / "game.schema.json").read_text("utf-8") == printed
+    assert (own / "my-game" / "game.toml").read_text("utf-8").startswith("#:schema game.schema.json\n")
+    assert tactideck("schema", "cards").returncode == 2
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_line_offered_by_the_new_template_is_understood(language: str) -> None:
+    """What stands behind a `#` and looks like TOML is TOML that the schema takes."""
+    text = (SHIPPED / "new" / f"game.{language}.toml").read_text("utf-8")
+    offered = [line.removeprefix("# ") for line in text.splitlines()]
+    lines = [line for line in offered if line[:1] in "[" or (" = " in line and not line.startswith("#"))]
+    data = tomllib.loads("\n".join(lines))
+    assert {"bids", "taker", "factors", "sum", "range", "blank", "ranks", "rounds"} <= data["scoring"].keys()
+    jsonschema.validate(data, json.loads(schema("game")))

@@ -1,0 +1,333 @@
+"""Games of points a round: each idea of a `[scoring]` table, alone and with others, in lines as they are typed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.events import name_of
+from scorer.games.points import Points
+from scorer.grammar import Grammar
+from scorer.record import Record, head_lines, read_record, seats
+from scorer.referee import Referee
+from scorer.report import as_json, score
+from scorer.rules import rules_for
+from templates.faults import Fault, Kind
+from templates.game import Game, GameFile, load_game
+from templates.loader import SHIPPED, read_toml, shipped
+from tts.words import Wording
+
+DESCRIBED = [game for game in shipped() if load_game(game).scoring]
+NAMES = ("Anne", "Bruno", "Chloé", "David", "Émile")
+
+
+def game_of(tmp_path: Path, scoring: str, players: str = "min = 2\nmax = 5") -> Game:
+    """A game that is described so, with the words that all such games share."""
+    file = tmp_path / "game.toml"
+    head = f'[name]\nfr = "Jeu"\nen = "Game"\n[players]\n{players}\n[scoring]\n'
+    file.write_text(head + scoring, "utf-8")
+    about = read_toml(file, GameFile)
+    words = load_game("trop-plein").words
+    return Game("game", about.name, about.players, about.options, words, about.scoring)
+
+
+def referee(game: Game, count: int = 3, language: str = "en") -> Referee:
+    options = {name: option.default for name, option in game.options.items()}
+    return Referee(Record(game, language, seats(game, NAMES[:count]), options, ()))
+
+
+def scores(played: Referee, *lines: str) -> list[int]:
+    """The totals in seat order after these lines."""
+    for line in lines:
+        played.enter(line)
+    return list(played.standing().scores.values())
+
+
+def refused(played: Referee, line: str) -> tuple[Kind, str]:
+    before = (played.state, len(played.moves))
+    with pytest.raises(Fault) as found:
+        played.enter(line)
+    assert (played.state, len(played.moves)) == before
+    for language in ("fr", "en"):
+        assert Wording(language, played.record.game).fault(found.value).endswith(".")
+    return found.value.kind, found.value.key
+
+
+def test_the_games_described_need_no_python() -> None:
+    assert len(DESCRIBED) >= 5
+    for game in DESCRIBED:
+        assert not (Path("scorer/games") / f"{game.replace('-', '_')}.py").exists()
+        lines = (SHIPPED / game / "game.toml").read_text("utf-8").splitlines()
+        assert len([line for line in lines if line and not line.startswith("#")]) <= 30
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("12 0 7", [12, 0, 7]),
+        ("12, 0, 7", [12, 0, 7]),
+        ("Chloé 7, ANNE 12, bruno: 0", [12, 0, 7]),
+        ("-5 −3 +4", [-5, -3, 4]),
+    ],
+)
+def test_points_as_they_are_typed(tmp_path: Path, line: str, expected: list[int]) -> None:
+    assert scores(referee(game_of(tmp_path, 'best = "high"\ntarget = 50')), line) == expected
+
+
+def test_high_or_low_wins_and_the_target_ends_the_game(tmp_path: Path) -> None:
+    for best, winner in (("high", "Anne"), ("low", "Bruno")):
+        played = referee(game_of(tmp_path, f'best = "{best}"\ntarget = 20'))
+        scores(played, "15 2 4", "4 0 1")
+        assert not played.standing().over
+        scores(played, "1 0 0")
+        assert (played.standing().over, played.standing().winners) == (True, [winner])
+        assert refused(played, "1 1 1") == (Kind.ILLEGAL, "game-is-over")
+
+
+def test_rounds_end_the_game_before_the_target_does(tmp_path: Path) -> None:
+    played = referee(game_of(tmp_path, 'best = "high"\ntarget = 100\nrounds = 2'))
+    scores(played, "1 2 3", "1 2 3")
+    assert played.standing().winners == ["Chloé"]
+
+
+def test_a_round_has_a_fixed_sum(tmp_path: Path) -> None:
+    played = referee(game_of(tmp_path, 'best = "low"\nrounds = 3\nsum = 250\nblank = true'))
+    assert scores(played, "100 150 0") == [100, 150, 0]
+    with pytest.raises(Fault) as found:
+        played.enter("100 140 0")
+    assert found.value.fields == {"found": 240, "wanted": 250}
+    sentence = Wording("fr", played.record.game).fault(found.value)
+    assert sentence == "La manche fait 240 en tout et il faut 250 ; corrigez les valeurs."
+    assert scores(played, "Bruno 250") == [100, 400, 0]
+
+
+def test_who_scores_nothing_may_be_left_out_only_where_the_template_says_so(tmp_path: Path) -> None:
+    played = referee(game_of(tmp_path, 'best = "high"\ntarget = 50'))
+    assert refused(played, "Anne 12") == (Kind.INCOMPLETE, "players-missing")
+    assert refused(played, "12 - 7") == (Kind.UNREADABLE, "not-points")
+    blank = referee(game_of(tmp_path, 'best = "high"\ntarget = 50\nblank = true'))
+    assert scores(blank, "Bruno 12", "- 3 -") == [0, 15, 0]
+    assert refused(blank, "12") == (Kind.INCOMPLETE, "players-missing"), "whose 12 it is cannot be told"
+
+
+def test_values_and_rounds_that_count_several_times(tmp_path: Path) -> None:
+    factors = "factors.value = [2]\nfactors.round = [2, 3]"
+    played = referee(game_of(tmp_path, f'best = "low"\ntarget = 900\n{factors}'))
+    assert scores(played, "12x2 3 4") == [24, 3, 4]
+    assert scores(played, "1 2 double 3") == [25, 7, 7]
+    assert scores(played, "Chloé 5 ×2, Anne 1, Bruno 1") == [26, 8, 17]
+    assert scores(played, "x3: 1 2 3") == [29, 14, 26]
+    assert scores(played, "triplé: Anne 1, Bruno 1, Chloé 1x2") == [32, 17, 32]
+    assert refused(played, "12x3 1 1") == (Kind.ILLEGAL, "no-such-factor")
+    plain = referee(game_of(tmp_path, 'best = "low"\ntarget = 900'))
+    assert refused(plain, "12x2 1 1") == (Kind.ILLEGAL, "no-factors")
+
+
+def test_the_least_and_the_most_of_a_round(tmp_path: Path) -> None:
+    played = referee(game_of(tmp_path, 'best = "low"\ntarget = 66\nrange = [0, 40]'))
+    assert refused(played, "41 0 0") == (Kind.ILLEGAL, "value-out-of-range")
+    assert refused(played, "-1 0 0") == (Kind.ILLEGAL, "value-out-of-range")
+
+
+def test_bids_are_worth_what_the_table_says() -> None:
+    played = referee(load_game("plis-annonces"), 4)
+    # Round 1: one trick; a bid of zero is worth 10 times the round, for or against.
+    assert scores(played, "0/0 1/1 1/0 0/0") == [10, 30, -10, 10]
+    assert scores(played, "2/2 0/0 1/0 0/0") == [50, 50, -20, 30]
+    assert scores(played, "0/1 2/1 1/1 3/0") == [20, 40, 10, 0]
+    assert refused(played, "0/1 1/1 1/1 0/0") == (Kind.ILLEGAL, "sum-differs")
+    assert refused(played, "5/1 1/1 1/1 1/1") == (Kind.ILLEGAL, "bid-too-high")
+    assert refused(played, "1 1 1 1") == (Kind.INCOMPLETE, "bid-missing")
+
+
+def test_over_and_under_a_bid_may_differ(tmp_path: Path) -> None:
+    """Partners who bid tricks: 10 a trick bid and 1 for each more, or 10 less for each trick bid."""
+    bids = (
+        "[scoring.bids]\nexact = { each_bid = 10 }\nover = { each_bid = 10, each_off = 1 }\n"
+        "under = { each_bid = -10 }\nzero = { points = 100 }\nzero_over = { points = -100 }"
+    )
+    game = game_of(tmp_path, f'best = "high"\ntarget = 500\nsum = 13\n{bids}', "min = 4\nmax = 4\nteam = 2")
+    played = referee(game, 4)
+    assert scores(played, "Anne 5/7, Bruno 6/6", "4/3 0/10", "0/0 13/13") == [112, 90]
+
+
+@pytest.mark.parametrize(
+    ("players", "line", "expected"),
+    [
+        (3, "Anne: 10", [20, -10, -10]),
+        (4, "Bruno 10", [-10, 30, -10, -10]),
+        (5, "Anne: 10", [40, -10, -10, -10, -10]),
+        (5, "Anne + Chloé: 10", [20, -10, 10, -10, -10]),
+        (5, "David avec Anne -10x2", [-20, 20, 20, -40, 20]),
+    ],
+)
+def test_a_taker_against_the_others(tmp_path: Path, players: int, line: str, expected: list[int]) -> None:
+    table = "[scoring.taker]\npartner = { 5 = 1 }"
+    game = game_of(tmp_path, f'best = "high"\nrounds = 9\nfactors.value = [2]\n{table}')
+    assert scores(referee(game, players), line) == expected
+
+
+def test_a_contract_is_a_bid_of_the_taker() -> None:
+    played = referee(load_game("seul-contre-tous"), 4)
+    assert scores(played, "Anne: 41/47 x2") == [186, -62, -62, -62]
+    assert scores(played, "Anne: 56/46") == [81, -27, -27, -27]
+    assert refused(played, "Anne: 40/46") == (Kind.ILLEGAL, "no-such-bid")
+    assert refused(played, "Anne: 41/92") == (Kind.ILLEGAL, "value-out-of-range")
+    assert refused(played, "Anne + Bruno: 41/46") == (Kind.ILLEGAL, "no-partner")
+    assert refused(played, "41/46") == (Kind.INCOMPLETE, "taker-missing")
+    assert refused(played, "Anna: 41/46") == (Kind.UNREADABLE, "unknown-player")
+    assert refused(played, "Anne") == (Kind.INCOMPLETE, "value-missing")
+    five = referee(load_game("seul-contre-tous"), 5)
+    assert refused(five, "Anne + Anne: 41/46") == (Kind.INCOMPLETE, "player-twice")
+
+
+@given(st.lists(st.tuples(st.permutations(range(5)), st.integers(-99, 99), st.booleans()), max_size=8))
+def test_what_a_taker_wins_the_others_lose(deals: list[Any]) -> None:
+    played = referee(load_game("seul-contre-tous"), 5)
+    for order, off, helped in deals:
+        partner = f" + {NAMES[order[1]]}" if helped else ""
+        played.enter(f"{NAMES[order[0]]}{partner}: 51/{min(91, max(0, 51 + off))}")
+    assert sum(played.standing().scores.values()) == 0
+
+
+def test_ranks_after_a_tie(tmp_path: Path) -> None:
+    for ranks, expected in (("competition", [1, 1, 3]), ("dense", [1, 1, 2])):
+        played = referee(game_of(tmp_path, f'best = "high"\nrounds = 1\nranks = "{ranks}"'))
+        *_, last = played.enter("5 5 3")
+        assert list(last._asdict()["ranks"].values()) == expected
+        assert played.standing().winners == ["Anne", "Bruno"]
+
+
+TEAMS = "jeu: deux-camps\nlangue: fr\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "équipes: Anne + Chloé, Bruno+David",
+        "Teams: Anne + Chloé, Bruno + David",
+        "joueurs: Anne + Chloé, Bruno + David",
+        "joueurs: Anne, Bruno, Chloé, David",  # partners face to face
+    ],
+)
+def test_teams_are_named_at_the_head(head: str) -> None:
+    report = score(f"{TEAMS}{head}\n62 38\nDavid 40, Anne 60\n".encode())
+    assert report.fault is None
+    assert as_json(report)["scores"] == {"Anne + Chloé": 122, "Bruno + David": 78}
+    assert head_lines(report.record)[2] == "équipes: Anne + Chloé, Bruno + David"
+    assert read_record("\n".join(head_lines(report.record)).encode()).players == report.record.players
+
+
+def test_three_teams_of_two() -> None:
+    report = score(f"{TEAMS}joueurs: A, B, C, D, E, F\n50 30 20\n".encode())
+    assert report.standing.scores == {"A + D": 50, "B + E": 30, "C + F": 20}
+
+
+@pytest.mark.parametrize(
+    ("head", "key"),
+    [
+        ("joueurs: Anne, Bruno, Chloé, David, Émile", "team-size"),
+        ("équipes: Anne + Bruno + Chloé, David", "team-size"),
+        ("équipes: Anne + Bruno", "number-of-players"),
+        ("équipes: Anne + Bruno, Chloé + anne", "name-twice"),
+        ("équipes: Anne + Bruno, Chloé + double", "name-unusable"),
+    ],
+)
+def test_teams_that_are_none(head: str, key: str) -> None:
+    with pytest.raises(Fault) as found:
+        score(f"{TEAMS}{head}\n".encode())
+    assert found.value.key == key
+
+
+def test_two_of_a_team_cannot_both_have_a_value() -> None:
+    report = score(f"{TEAMS}équipes: Anne + Chloé, Bruno + David\nAnne 50, Chloé 50\n".encode())
+    assert report.fault is not None
+    assert report.fault.key == "player-twice"
+    assert (
+        Wording("fr", load_game("deux-camps"))
+        .fault(report.fault)
+        .endswith("Deux valeurs pour Anne et Chloé ; écrivez-en une par ligne.")
+    )
+
+
+def told(game: str, language: str, *lines: str, level: Any = "normal") -> list[str]:
+    template = load_game(game)
+    played = referee(template, template.players.min, language)
+    wording = Wording(language, template)
+    sentences = []
+    for line in lines:
+        events = played.enter(line)
+        sentences = [wording.event(name_of(type(e)), e._asdict(), level) for e in events]
+    return [sentence for sentence in sentences if sentence]
+
+
+def test_a_round_is_told_result_first() -> None:
+    assert told("trop-plein", "fr", "12 7") == [
+        "En tête : Bruno, avec 7 points.",
+        "Totaux : Bruno 7, Anne 12.",
+        "Manche 1 : Anne 12, Bruno 7.",
+        "À 54 points de la fin de la partie : Anne.",
+    ]
+    assert told("trop-plein", "fr", "12 7", level="brief") == ["En tête : Bruno, avec 7 points."]
+    assert told("trop-plein", "en", "12 7", "60 7") == [
+        "Round 2: Anne 60, Bruno 7.",
+        "Victory: Bruno, with 14 points.",
+        "Scores: Bruno 14, Anne 72.",
+        "The game is over: Anne, 66 points or more.",
+        "Ranks: Bruno 1, Anne 2.",
+    ]
+
+
+def test_teams_are_told_with_and() -> None:
+    assert told("deux-camps", "fr", "62 38")[:2] == [
+        "En tête : Anne et Chloé, avec 62 points.",
+        "Totaux : Anne et Chloé 62, Bruno et David 38.",
+    ]
+
+
+def test_an_option_stands_for_a_number() -> None:
+    record = "game: trop-plein\nplayers: Anne, Bruno\noption {}: 30\n15 20\n15 4\n"
+    for word in ("target", "objectif"):
+        assert score(record.format(word).encode()).standing.winners == ["Bruno"]
+
+
+@pytest.mark.parametrize(
+    ("scoring", "said"),
+    [
+        ('best = "high"', "scoring has no end"),
+        ('best = "best"\ntarget = 3', "'high' or 'low'"),
+        ('best = "low"\ntarget = 3\ncolour = 1', "colour"),
+        ('best = "low"\ntarget = "66"', "valid integer"),
+        ('best = "low"\ntarget = 66\nrange = [9, 1]', "from the least to the most"),
+        ('best = "low"\nrounds = 3\nsum = 9\n[scoring.taker]', "one value"),
+        ('best = "low"\ntarget = 3\n[options.target]\ndefault = "3"\nvalues = ["3"]', "keep one"),
+        ('best = "low"\ntarget = 3\n[options.speed]\ndefault = "3"\nvalues = ["3"]', "decides nothing"),
+        ('best = "low"\n[options.target]\ndefault = "many"\nvalues = ["many"]', "are numbers"),
+    ],
+)
+def test_a_table_that_makes_no_sense_is_refused(tmp_path: Path, scoring: str, said: str) -> None:
+    with pytest.raises(Fault) as found:
+        game_of(tmp_path, scoring)
+    assert found.value.key == "template-invalid"
+    assert said in Wording("en").fault(found.value)
+
+
+@pytest.mark.parametrize(
+    "players", ["min = 3\nmax = 2", "min = 3\nmax = 6\nteam = 2", "min = 2\nmax = 4\nteam = 2"]
+)
+def test_numbers_of_players_that_make_no_sense(tmp_path: Path, players: str) -> None:
+    with pytest.raises(Fault):
+        game_of(tmp_path, 'best = "low"\ntarget = 3', players)
+
+
+@pytest.mark.parametrize("game", DESCRIBED)
+def test_the_rules_finder_takes_the_description(game: str) -> None:
+    template = load_game(game)
+    options = {name: option.default for name, option in template.options.items()}
+    rules = rules_for(template, NAMES[:4], options)
+    assert isinstance(rules, Points)
+    wording = Wording("fr", template)
+    assert all(wording.event(name_of(type(e)), e._asdict()).endswith(".") for e in rules.explained())
+    assert Grammar(template, NAMES[:4], "fr").keyword("doublé") == "double"

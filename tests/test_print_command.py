@@ -1,0 +1,190 @@
+"""`tactideck print`: which files it writes, what it says, and what it leaves when it cannot."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from templates.loader import SHIPPED, shipped
+from tests.conftest import ROOT, Run
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def pages(path: Path) -> int:
+    with pikepdf.open(path) as pdf:
+        return len(pdf.pages)
+
+
+def has(game: str, file: str) -> bool:
+    return (SHIPPED / game / file).is_file()
+
+
+@pytest.mark.parametrize("game", [game for game in shipped() if has(game, "deck.toml")])
+def test_by_default_cards_with_backs_and_the_board(tactideck: Run, tmp_path: Path, game: str) -> None:
+    done = tactideck("print", game)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    boards = {f"{game}-board.pdf"} if has(game, "board.toml") else set()
+    assert names(tmp_path / "output") == {f"{game}-cards.pdf"} | boards
+    assert pages(tmp_path / "output" / f"{game}-cards.pdf") % 2 == 0
+
+
+def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
+    done = tactideck("print", "stupide-vautour", "--only", "cards,backs")
+    assert done.stdout.replace("\\", "/").splitlines() == [
+        "Laying out Stupide Vautour.",
+        "Wrote output/stupide-vautour-cards.pdf: 90 cards and their backs on 20 pages of A4,"
+        " to print on both sides, long edge.",
+        "Print at 100 %: the bar in the margin must measure 50 mm.",
+    ]
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "files"),
+    [
+        (("--only", "cards"), {"stupide-vautour-cards.pdf": 10}),
+        (("--only", "backs"), {"stupide-vautour-backs.pdf": 10}),
+        (("--only", "backs", "--only", "cards"), {"stupide-vautour-cards.pdf": 20}),
+        (("--only", " cards, backs"), {"stupide-vautour-cards.pdf": 20}),
+        (("--only", "board", "--paper", "a3"), {"stupide-vautour-board.pdf": 1}),
+        (("--only", "cards,backs", "--sides", "fold"), {"stupide-vautour-cards.pdf": 23}),
+        (("--only", "cards,backs", "--sides", "none"), None),
+        (("--sides", "none", "--only", "cards"), {"stupide-vautour-cards.pdf": 10}),
+        (("--sides", "apart", "--only", "cards,backs"), {"stupide-vautour-cards.pdf": 20}),
+        (("--sides", "short", "--only", "backs"), {"stupide-vautour-backs.pdf": 10}),
+    ],
+)
+def test_parts_and_sides(
+    tactideck: Run, tmp_path: Path, options: tuple[str, ...], files: dict[str, int] | None
+) -> None:
+    done = tactideck("print", "stupide-vautour", *options)
+    if files is None:
+        assert done.returncode == 2
+        assert not (tmp_path / "output").exists()
+    else:
+        assert done.returncode == 0, done.stderr
+        assert {path.name: pages(path) for path in (tmp_path / "output").iterdir()} == files
+
+
+def test_feeding_by_hand_says_in_which_order(tactideck: Run) -> None:
+    done = tactideck("print", "stupide-vautour", "--only", "cards,backs", "--sides", "apart")
+    assert "First print pages 1 to 10, the fronts." in done.stdout
+    assert re.search("feed sheet 1 first, and print pages 11 to 20, the backs", done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (("--only", "crads"), "“crads”"),
+        (("--only", "cards,"), "“”"),
+        (("--back-offset", "1"), "“1”"),
+        (("--scale-correction", "97%"), "“97%”"),
+        (("--sides", "none", "--only", "backs"), "--sides none"),
+        (("--sides", "fold", "--only", "cards"), "--only cards,backs"),
+        (("--sides", "fold", "--back-offset", "1,1"), "--back-offset"),
+        (("--sides", "none", "--back-offset", "1,1"), "--back-offset"),
+        (("--only", "board", "--back-offset", "1,1"), "--back-offset"),
+    ],
+)
+def test_what_cannot_be_had_is_one_sentence(
+    tactideck: Run, tmp_path: Path, options: tuple[str, ...], word: str
+) -> None:
+    done = tactideck("print", "stupide-vautour", *options)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert word in done.stderr
+    assert not (tmp_path / "output").exists()
+
+
+def test_faults_in_french(tactideck: Run) -> None:
+    done = tactideck("print", "stupide-vautour", "--only", "cartes", "--lang", "fr")
+    assert done.stderr == "« cartes » n'est pas une partie d'un jeu ; écrivez cards, backs ou board.\n"
+
+
+@pytest.mark.parametrize(("paper", "box"), [("letter", (612, 792)), ("a4", (595.276, 841.89))])
+def test_the_paper_that_was_asked_for(
+    tactideck: Run, tmp_path: Path, paper: str, box: tuple[float, float]
+) -> None:
+    done = tactideck("print", "stupide-vautour", "--paper", paper, "--out", "é", "--lang", "fr")
+    assert done.returncode == 0, done.stderr
+    assert f"20 pages {paper.capitalize()}" in done.stdout
+    for name in ("stupide-vautour-cards.pdf", "stupide-vautour-board.pdf"):
+        with pikepdf.open(tmp_path / "é" / name) as pdf:
+            for page in pdf.pages:
+                sides = sorted(float(edge) for edge in page.mediabox[2:])
+                assert sides == pytest.approx(sorted(box), abs=0.01)
+                assert not page.get("/Rotate")
+
+
+def test_a_folder_that_is_a_file_is_one_sentence(tactideck: Run, tmp_path: Path) -> None:
+    (tmp_path / "déjà là").write_text("in the way")
+    done = tactideck("print", "stupide-vautour", "--out", "déjà là")
+    assert done.returncode == 1
+    assert "déjà là" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not hasattr(os, "geteuid"), reason="POSIX permissions")
+def test_a_folder_without_leave_to_write_is_one_sentence(tactideck: Run, tmp_path: Path) -> None:
+    locked = Path("/proc") if os.geteuid() == 0 else tmp_path / "locked"
+    if os.geteuid() == 0 and not locked.is_dir():
+        pytest.skip("root may write everywhere but in /proc, and there is none")
+    if os.geteuid():
+        locked.mkdir(mode=0o500)
+    done = tactideck("print", "stupide-vautour", "--out", locked)
+    assert done.returncode == 1
+    assert str(locked) in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
+import tactideck
+tactideck.main()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no RLIMIT_FSIZE")
+@pytest.mark.parametrize("most", [0, 4096, 30_000])
+def test_a_file_cut_short_leaves_nothing_half_written(tmp_path: Path, most: int) -> None:
+    folder = tmp_path / "output"
+    folder.mkdir()
+    old = folder / "stupide-vautour-cards.pdf"
+    old.write_bytes(b"the old one")
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", LIMITED, str(most), "print", "stupide-vautour", "--lang", "en"],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 1, done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "stupide-vautour-cards.pdf" in done.stderr
+    assert names(folder) == {old.name}
+    assert old.read_bytes() == b"the old one"
+
+
+def test_a_full_disk_leaves_nothing_half_written(tactideck: Run, tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(disk)], capture_output=True, check=False
+    ) if sys.platform == "linux" and os.geteuid() == 0 else None  # fmt: skip
+    if mounted is None or mounted.returncode:
+        pytest.skip("only root may mount a small disk")
+    try:
+        done = tactideck("print", "stupide-vautour", "--out", disk)
+        left = names(disk)
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("The disk is full")
+    assert left == set()

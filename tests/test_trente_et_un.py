@@ -1,0 +1,92 @@
+"""Trente et un: worked rounds, refusals, and the sample to its last life."""
+
+import pytest
+
+from scorer.events import FinalScores, Winner
+from scorer.games.trente_et_un import (
+    AskHands,
+    HandsWorth,
+    LivesLost,
+    NobodyLoses,
+    Out,
+    ThirtyOne,
+)
+from scorer.record import read_record
+from scorer.referee import Referee
+from scorer.report import as_json, score
+from templates.faults import Fault, Kind
+from templates.loader import SHIPPED
+from tts.words import Wording
+
+
+def table(lives: int = 3, language: str = "en") -> Referee:
+    head = f"game: trente-et-un\nlanguage: {language}\nplayers: Anne, Bruno, Chloé\noption lives: {lives}"
+    return Referee(read_record(head.encode()))
+
+
+def test_a_hand_is_worth_its_best_suit_and_the_lowest_loses_a_life() -> None:
+    first, second, *_ = table().enter("Anne 7S 10S KS, Bruno 5H 6H 2D, Chloé AC 9D 3D")
+    assert first == LivesLost(("Bruno",), 11)
+    assert second == HandsWorth(1, {"Anne": 27, "Bruno": 11, "Chloé": 12})
+
+
+def test_several_lose_a_life_together_and_nobody_where_all_are_equal() -> None:
+    played = table()
+    assert played.enter("Anne 10S 2H 3D, Bruno KH 2D 3S, Chloé AC 9C 2C")[0] == LivesLost(
+        ("Anne", "Bruno"), 10
+    )
+    assert played.enter("Anne 10S 2H 3D, Bruno KH 2D 3S, Chloé QC 9D 4S")[0] == NobodyLoses(10)
+    assert played.standing().scores == {"Anne": 2, "Bruno": 2, "Chloé": 3}
+
+
+def test_with_31_all_others_lose_a_life() -> None:
+    played = table()
+    event, *_ = played.enter("Anne AS KS QS, Bruno AH JH 10H, Chloé AC 9C 8C")
+    assert event == ThirtyOne(("Anne", "Bruno"), ("Chloé",))
+    assert played.standing().scores == {"Anne": 3, "Bruno": 3, "Chloé": 2}
+
+
+def test_the_last_one_in_wins_and_the_last_one_out_is_second() -> None:
+    played = table(lives=1)
+    assert Out("Bruno") in played.enter("Anne 9S 8S 2H, Bruno 2D 3H 4C, Chloé KC 9C 4D")
+    assert played.rules.asks(played.state) == AskHands(2)
+    events = played.enter("Chloé 3C 9C 4D, Anne 9S 8S 2H")
+    assert events[-2:] == (Winner("Anne", 1), FinalScores({"Anne": 1, "Chloé": 0, "Bruno": 0}))
+    assert played.standing().ranking == [["Anne"], ["Chloé"], ["Bruno"]]
+    assert played.standing().details == {"out": {"Bruno": 1, "Chloé": 2}}
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "key"),
+    [
+        ("Anne 7S 10S KS, Bruno 5H 6H 2D", Kind.INCOMPLETE, "players-missing"),
+        ("Anne 7S 10S, Bruno 5H 6H 2D, Chloé AC 9D 3D", Kind.INCOMPLETE, "not-three-cards"),
+        ("Anne 7S 10S KS 8S, Bruno 5H 6H 2D, Chloé AC 9D 3D", Kind.ILLEGAL, "not-three-cards"),
+        ("Anne 7S 10S KS, Bruno 7S 6H 2D, Chloé AC 9D 3D", Kind.ILLEGAL, "card-twice"),
+        ("Anne 7S 10S K, Bruno 7H 6H 2D, Chloé AC 9D 3D", Kind.INCOMPLETE, "suit-missing"),
+        ("Anne 7S 10S RP, Bruno 7H 6H 2D, Chloé AC 9D 3D", Kind.UNREADABLE, "not-a-card"),
+        ("Zoé 7S 10S KS", Kind.UNREADABLE, "unknown-player"),
+    ],
+)
+def test_refusals(line: str, kind: Kind, key: str) -> None:
+    played = table()
+    with pytest.raises(Fault) as found:
+        played.enter(line)
+    assert (found.value.kind, found.value.key) == (kind, key)
+    for language in ("fr", "en"):
+        assert Wording(language, played.record.game).fault(found.value).endswith(".")
+
+
+def test_who_is_out_shows_no_cards() -> None:
+    played = table(lives=1)
+    played.enter("Anne 9S 8S 2H, Bruno 2D 3H 4C, Chloé KC 9C 4D")
+    with pytest.raises(Fault) as found:
+        played.enter("Anne 9S 8S 2H, Bruno 2D 3H 4C, Chloé KC 9C 4D")
+    assert found.value.key == "already-out"
+
+
+def test_the_sample() -> None:
+    found = as_json(score((SHIPPED / "trente-et-un" / "sample.txt").read_bytes()))
+    assert (found["over"], found["winners"]) == (True, ["Chloé"])
+    assert found["scores"] == {"Anne": 0, "Bruno": 0, "Chloé": 2}
+    assert found["out"] == {"Anne": 4, "Bruno": 2}
