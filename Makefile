@@ -1,9 +1,10 @@
 # make demo: set up .venv, print a deck, score a game, speak it.
 # make test: set up .venv, run all checks.
+# make bench: print the ratios of benchmarks/. make pictures: make the README's pictures anew.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test bench clean
+.PHONY: demo test bench pictures clean
 
 demo: .venv/demo.ready
 	$(BIN)/tactideck demo
@@ -17,6 +18,9 @@ test: .venv/test.ready
 bench: .venv/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python -m benchmarks
+
+pictures: .venv/test.ready
+	$(BIN)/python docs/make_pictures.py
 
 .venv/demo.ready: pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -335,7 +335,11 @@ def board_pages(game: str, paper: str, language: str) -> tuple[Page, ...]:
     Raises the faults of `load_board` and `plan`.
     """
     board = load_board(game)
-    laid = plan(board, language)
+    return sheets(plan(board, language), board.name.in_language(language), paper, language)
+
+
+def sheets(laid: Plan, name: str, paper: str, language: str) -> tuple[Page, ...]:
+    """A board that is laid out, on sheets."""
     cut = tiling(laid.width, laid.height, PAPERS[paper], *keep_whole(laid))
     artwork = laid.artwork
     return tuple(
@@ -346,7 +350,7 @@ def board_pages(game: str, paper: str, language: str) -> tuple[Page, ...]:
             (piece(tile, artwork),),
             (
                 *(line for x, y in tile.crosses for line in cross(x, y)),
-                *_margin(tile, cut, board.name.in_language(language), language),
+                *_margin(tile, cut, name, language),
             ),
         )
         for tile in cut.tiles

@@ -9,7 +9,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.booklet_layout import Ink, Laid, Node
@@ -44,32 +44,46 @@ def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:
     return file.getvalue()
 
 
+class _Written(PDFObject):  # type: ignore[misc]
+    """An object of the file that we write ourselves: there are hundreds, and ReportLab takes its time over each."""
+
+    def __init__(self, text: str = "") -> None:
+        self.text = text
+
+    def format(self, document: object) -> bytes:
+        return self.text.encode("ascii")
+
+
 class _Tree:
     """The tree of the nodes, which grows a leaf for each run of drawing."""
 
     def __init__(self, canvas: Canvas, nodes: Sequence[Node]) -> None:
         self._canvas = canvas
         self._document = canvas._doc
-        self._kids: list[list[Any]] = [[] for _ in nodes]
-        self._elements = [PDFDictionary({}) for _ in nodes]
-        self._references = [self._document.Reference(element) for element in self._elements]
         self._nodes = nodes
+        self._elements = [_Written() for _ in nodes]
+        self._references = [self._number(self._document.Reference(element)) for element in self._elements]
+        # A kid is a node, as its reference, or a leaf: its page and its number there.
+        self._kids: list[list[str | tuple[int, int]]] = [[] for _ in nodes]
         # Nodes come in reading order, and so do the kids of each. A blank cell is drawn by nobody, and is still a cell.
         for number, node in enumerate(nodes):
             if node.parent is not None:
                 self._kids[node.parent].append(self._references[number])
         self._leaves: list[list[int]] = [[]]
+        self._pages: list[Any] = []
+
+    def _number(self, reference: Any) -> str:
+        return str(reference.format(self._document), "ascii")
 
     def draw(self, inks: Sequence[Ink]) -> None:
         """Draw a page, each run of one node within its own marks."""
-        page = self._document.thisPageRef()
-        leaves = self._leaves[-1]
+        page, leaves = len(self._leaves) - 1, self._leaves[-1]
+        self._pages.append(self._document.thisPageRef())
         for node, run in groupby(inks, key=lambda ink: ink.node):
             if node is None:
                 self._canvas.addLiteral("/Artifact BMC")
             else:
-                leaf = {"Type": PDFName("MCR"), "Pg": page, "MCID": len(leaves)}
-                self._kids[node].append(PDFDictionary(leaf))
+                self._kids[node].append((page, len(leaves)))
                 self._canvas.addLiteral(f"/{self._nodes[node].role} <</MCID {len(leaves)}>> BDC")
                 leaves.append(node)
             draw(tuple(shape for ink in run for shape in ink.artwork), self._canvas)
@@ -84,21 +98,33 @@ class _Tree:
 
     def plant(self) -> None:
         """Give the document its tree."""
-        root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
+        pages = [self._number(page) for page in self._pages]
+        root = _Written()
         above = self._document.Reference(root)
         for number, (node, element) in enumerate(zip(self._nodes, self._elements, strict=True)):
-            element["Type"], element["S"] = PDFName("StructElem"), PDFName(node.role)
-            element["P"] = above if node.parent is None else self._references[node.parent]
-            element["K"] = PDFArray(self._kids[number])
-            if node.scope:
-                element["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(node.scope)})
-            if node.alternative:
-                element["Alt"] = PDFString(node.alternative)
-        rows: list[Any] = []
-        for page, leaves in enumerate(self._leaves[:-1]):
-            rows += (page, PDFArray([self._references[node] for node in leaves]))
-        root["K"] = PDFArray([self._references[0]])
-        root["ParentTree"] = self._document.Reference(PDFDictionary({"Nums": PDFArray(rows)}))
-        root["ParentTreeNextKey"] = len(self._leaves) - 1
+            parent = self._number(above) if node.parent is None else self._references[node.parent]
+            kids = " ".join(
+                kid if isinstance(kid, str) else f"<</Type /MCR /Pg {pages[kid[0]]} /MCID {kid[1]}>>"
+                for kid in self._kids[number]
+            )
+            scope = f" /A <</O /Table /Scope /{node.scope}>>" if node.scope else ""
+            alternative = f" /Alt {_string(node.alternative)}" if node.alternative else ""
+            element.text = (
+                f"<</Type /StructElem /S /{node.role} /P {parent} /K [{kids}]{scope}{alternative}>>"
+            )
+        rows = " ".join(
+            f"{page} [{' '.join(self._references[node] for node in leaves)}]"
+            for page, leaves in enumerate(self._leaves[:-1])
+        )
+        numbers = self._document.Reference(_Written(f"<</Nums [{rows}]>>"))
+        root.text = (
+            f"<</Type /StructTreeRoot /K [{self._references[0]}] /ParentTree {self._number(numbers)}"
+            f" /ParentTreeNextKey {len(self._leaves) - 1}>>"
+        )
         catalog = self._document.Catalog
-        catalog.StructTreeRoot, catalog.MarkInfo = root, PDFDictionary({"Marked": "true"})
+        catalog.StructTreeRoot, catalog.MarkInfo = above, PDFDictionary({"Marked": "true"})
+
+
+def _string(text: str) -> str:
+    """A text as PDF has it in any alphabet: UTF-16 after its mark, as hexadecimal digits."""
+    return f"<FEFF{text.encode('utf-16-be').hex()}>"

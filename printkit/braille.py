@@ -1,7 +1,7 @@
-"""Braille: the text of a card to cells, cells to text, and cells to dots at their size. Lengths in mm.
+"""Braille: text to cells, the text of a card to cells and back, and cells to dots at their size. Lengths in mm.
 
-Letters, whole numbers and the minus before one, which is all that cards say. A cell is the set of its dots,
-numbered as everywhere: 1 2 3 down the left, 4 5 6 down the right.
+Uncontracted, with the marks of running text; `printkit.brf` also has contracted braille, from liblouis. A cell is the
+set of its dots, numbered as everywhere: 1 2 3 down the left, 4 5 6 down the right.
 """
 
 import re
@@ -48,11 +48,20 @@ class _Table:
     """What one code makes of text. Every mark is as many cells as it takes."""
 
     letters: dict[str, Cell]
+    accents: dict[str, tuple[Cell, ...]]
+    marks: dict[str, tuple[Cell, ...]]
+    numeric_marks: dict[str, tuple[Cell, ...]]
+    lone_marks: dict[str, tuple[Cell, ...]]
     digits: tuple[Cell, ...]
     capital: tuple[Cell, ...]
+    end_capitals: tuple[Cell, ...]
+    within_capitals: str
     number: tuple[Cell, ...]
+    letter: tuple[Cell, ...]
     minus: tuple[Cell, ...]
     minus_after_number: bool
+    within_number: str
+    before_number: bool
 
     def start(self, *, negative: bool) -> tuple[Cell, ...]:
         """What stands before the digits of a number."""
@@ -60,19 +69,37 @@ class _Table:
             return self.number
         return self.number + self.minus if self.minus_after_number else self.minus + self.number
 
+    def of_letter(self, letter: str) -> tuple[Cell, ...] | None:
+        """The cells of a letter, whatever its size; None where there are none."""
+        small = letter.lower()
+        return (self.letters[small],) if small in self.letters else self.accents.get(small)
+
 
 @cache
 def _table(code: Code) -> _Table:
     data = tomllib.loads((Path(__file__).parent / "braille.toml").read_text("utf-8"))
     own = data[code]
-    more = data[own.get("letters_of", code)].get("letters", {})
+    like = data[own.get("like", code)]
+
+    def marks(name: str) -> dict[str, tuple[Cell, ...]]:
+        return {mark: _cells(dots) for mark, dots in like.get(name, {}).items()}
+
     return _Table(
-        letters={letter: _cell(dots) for letter, dots in (data["letters"] | more).items()},
+        letters={letter: _cell(dots) for letter, dots in (data["letters"] | like.get("letters", {})).items()},
+        accents=marks("accents"),
+        marks=marks("marks"),
+        numeric_marks=marks("numeric_marks"),
+        lone_marks=marks("lone_marks"),
         digits=tuple(map(_cell, own["digits"])),
         capital=_cells(own["capital"]),
+        end_capitals=_cells(own["end_capitals"]),
+        within_capitals=own["within_capitals"],
         number=_cells(own["number"]),
+        letter=_cells(own["letter"]),
         minus=_cells(own["minus"]),
         minus_after_number=own["minus_after_number"],
+        within_number=own["within_number"],
+        before_number=own["before_number"],
     )
 
 
@@ -84,43 +111,117 @@ def _cells(marks: str) -> tuple[Cell, ...]:
     return tuple(map(_cell, marks.split()))
 
 
-_WORD = re.compile(r"[-−]?\d+|[^\W\d_]+| ")
+SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
+
+def plain(text: str, code: Code) -> str:
+    """The same text with one character for each sign that print has several of: spaces, apostrophes, hyphens; and with
+    a minus where one is meant, which is a sign of its own in English and the hyphen in French.
+    """
+    for space in SPACES:
+        text = text.replace(space, " ")
+    text = text.replace("’", "'").replace("\N{NON-BREAKING HYPHEN}", "-")
+    if code != "en":
+        return text.replace("−", "-")
+    text = re.sub(r'(?<![^\s(])"(?=\S)', "“", text).replace('"', "”")
+    return re.sub(r"(?<!\w)-(?=\d)", "−", text)
 
 
 def cells(text: str, code: Code) -> tuple[Cell, ...]:
-    """The cells of a text of letters, whole numbers and spaces.
+    """The cells of a text. Each word is put into cells by itself, so that numbers side by side stay apart.
 
     Raises Fault `no-braille` for a character that the code, or this program, has no cell for.
     """
-    table, found, at = _table(code), list[Cell](), 0
-    while at < len(text):
-        word = _WORD.match(text, at)
-        if word is None:
-            raise _unknown(text[at], text)
-        found += _number(word[0], table) if word[0][-1].isdigit() else _word(word[0], table)
-        at = word.end()
+    found = list[Cell]()
+    for at, word in enumerate(plain(text, code).split(" ")):
+        if at:
+            found.append(SPACE)
+        found += _Word(word, _table(code)).cells()
     return tuple(found)
 
 
-def _number(text: str, table: _Table) -> Iterator[Cell]:
-    digits = text.lstrip("-−")
-    yield from table.start(negative=digits != text)
-    yield from (table.digits[int(digit)] for digit in digits)
+class _Word:
+    """One word while it is put into cells, from the left."""
 
+    def __init__(self, text: str, table: _Table) -> None:
+        self._text = text
+        self._table = table
+        self._at = 0
+        self._numeric = False
+        """In a number: its sign has been set."""
+        self._capitals = 0
+        """How many characters of a word of capitals are still to come."""
 
-def _word(text: str, table: _Table) -> Iterator[Cell]:
-    if text == " ":
-        yield SPACE
-        return
-    whole = len(text) > 1 and text.isupper()
-    if whole:
-        yield from table.capital * 2
-    for letter in text:
-        if letter.lower() not in table.letters:
-            raise _unknown(letter, text)
-        if letter.isupper() and not whole:
-            yield from table.capital
-        yield table.letters[letter.lower()]
+    def cells(self) -> Iterator[Cell]:
+        if self._text in self._table.lone_marks:
+            yield from self._table.lone_marks[self._text]
+            return
+        while self._at < len(self._text):
+            character = self._text[self._at]
+            if character.isdecimal() and character.isascii():
+                yield from self._digit(character)
+            elif self._table.of_letter(character) is not None:
+                yield from self._letter(character)
+            else:
+                yield from self._mark(character)
+            self._at += 1
+
+    def _digit(self, digit: str) -> Iterator[Cell]:
+        if not self._numeric:
+            yield from self._table.number
+        self._numeric = True
+        yield self._table.digits[int(digit)]
+
+    def _letter(self, letter: str) -> Iterator[Cell]:
+        table, small = self._table, letter.lower()
+        of_letter = table.of_letter(letter) or ()
+        if self._numeric and letter == small and of_letter[:1] and of_letter[0] in table.digits:
+            yield from table.letter
+        self._numeric = False
+        if self._capitals:
+            self._capitals -= 1
+        elif letter != small:
+            self._capitals = self._run_of_capitals() - 1
+            yield from table.capital * (2 if self._capitals else 1)
+        yield from of_letter
+        following = self._text[self._at + 1 : self._at + 2]
+        # A word of capitals ends where small letters go on; one capital letter needs no end.
+        if letter != small and not self._capitals and self._at and following and following.islower():
+            before = self._text[: self._at].rstrip(table.within_capitals)
+            if before[-1:].isupper():
+                yield from table.end_capitals
+
+    def _run_of_capitals(self) -> int:
+        """How many characters from here on belong to a word of capitals; 1 for a single capital."""
+        end = last = self._at
+        while end < len(self._text):
+            character = self._text[end]
+            if character.isupper():
+                last = end
+            elif character not in self._table.within_capitals:
+                break
+            end += 1
+        return last - self._at + 1
+
+    def _mark(self, mark: str) -> Iterator[Cell]:
+        table, rest = self._table, self._text[self._at + 1 :]
+        if self._capitals:
+            self._capitals -= 1
+        if mark not in table.marks:
+            if mark == "−" or (mark == "-" and rest[:1].isdecimal()):
+                yield from table.minus
+                return
+            raise _unknown(mark, self._text)
+        to_number = rest.lstrip(table.within_number)[:1].isdecimal()
+        if mark in table.within_number and to_number and (self._numeric or table.before_number):
+            if not self._numeric:
+                yield from table.number
+            self._numeric = True
+            yield from table.numeric_marks.get(mark, table.marks[mark])
+            return
+        in_number = self._numeric and mark in table.within_number and table.before_number
+        yield from (table.numeric_marks if in_number else table.marks).get(mark, table.marks[mark])
+        self._numeric = False
 
 
 def _unknown(character: str, text: str) -> Fault:

@@ -8,7 +8,20 @@ from collections.abc import Iterator
 from functools import cache
 from math import ceil
 
-from printkit.shapes import Artwork, Box, Disc, Frame, Label, Line, Outline, Panel, Ring, Shape, Texture
+from printkit.shapes import (
+    Artwork,
+    Box,
+    Disc,
+    Frame,
+    Label,
+    Line,
+    Outline,
+    Panel,
+    Ring,
+    Shape,
+    Texture,
+    Trace,
+)
 from templates.deck import Segment
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -18,7 +31,7 @@ _ROUND = 0.5523
 
 
 def operators(shapes: Artwork) -> Iterator[str | Label]:
-    """The operators of each shape from the ground upwards; a label comes out as it went in.
+    """The operators of each shape from the ground upwards; a label comes out as it went in, after its ink.
 
     Colours and widths that the shape before has set are not set again.
     """
@@ -26,10 +39,15 @@ def operators(shapes: Artwork) -> Iterator[str | Label]:
     for shape in shapes:
         match shape:
             case Label():
-                fill = shape.ink
+                if shape.ink != fill:
+                    fill = shape.ink
+                    yield _fill(fill)
                 yield shape
             case Texture():
                 yield _texture(shape)
+            case Trace():
+                # Its round corners are taken back, for the frames that follow.
+                yield f"q {_pen(shape.ink, shape.width)} 1 j {_path(shape.path)} S Q"
             case Disc() | Panel() | Outline():
                 if shape.ink != fill:
                     fill = shape.ink

@@ -89,6 +89,15 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """An outline drawn as a line with round corners, half of its `width` to either side of the path."""
+
+    path: tuple[Segment, ...]
+    width: float
+    ink: str = BLACK
+
+
+@dataclass(frozen=True, slots=True)
 class Texture:
     """A box of colour, with a tile of lines repeated from its top left corner and cut at its edges."""
 
@@ -131,7 +140,7 @@ class Label:
     spacing: float = 0.0
 
 
-Shape = Disc | Ring | Panel | Frame | Outline | Texture | Line | Label
+Shape = Disc | Ring | Panel | Frame | Outline | Trace | Texture | Line | Label
 Artwork = tuple[Shape, ...]
 
 

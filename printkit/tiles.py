@@ -11,9 +11,10 @@ cross stands at both ends of each cut, in the margin of both sheets: glued right
      +---------+           +--------+
 """
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import ceil, floor
 from operator import itemgetter
 
@@ -30,6 +31,7 @@ from printkit.shapes import (
     Ring,
     Shape,
     Texture,
+    Trace,
 )
 from printkit.sizes import Paper
 from printkit.typeface import font
@@ -91,12 +93,19 @@ def tiling(
     Cuts fall on whole millimetres. They are even, unless `across` and `down` name stretches that no cut should run
     through: then they move as far as the sheets allow.
     """
-    ways = []
-    for sheet in ((paper.width, paper.height), (paper.height, paper.width)):
-        columns, through_columns = _windows(width, floor(sheet[0] - 2 * SIDE), across)
-        rows, through_rows = _windows(height, floor(sheet[1] - TOP - BOTTOM), down)
-        ways.append((len(columns) * len(rows), through_columns + through_rows, sheet, columns, rows))
-    _, _, (sheet_width, sheet_height), columns, rows = min(ways, key=itemgetter(0, 1))
+    lying = (
+        (sheet_width, sheet_height, floor(sheet_width - 2 * SIDE), floor(sheet_height - TOP - BOTTOM))
+        for sheet_width, sheet_height in ((paper.width, paper.height), (paper.height, paper.width))
+    )
+    ways = [(way, _needed(width, way[2]) * _needed(height, way[3])) for way in lying]
+    fewest = min(sheets for _, sheets in ways)
+    cuts = [
+        (way, *_windows(width, way[2], across), *_windows(height, way[3], down))
+        for way, sheets in ways
+        if sheets == fewest
+    ]
+    # Of two ways that take as many sheets, the one whose cuts run through less.
+    (sheet_width, sheet_height, *_), columns, _, rows, _ = min(cuts, key=lambda cut: cut[2] + cut[4])
 
     def tile(row: int, column: int) -> Tile:
         (x, right), (y, bottom) = columns[column], rows[row]
@@ -141,32 +150,43 @@ def _windows(length: float, room: int, avoid: Sequence[Span]) -> tuple[list[Span
 def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple[float, list[int]]:
     """The cuts that run through the least, near the even ones where it is all one.
 
-    From left to right, for each position of a cut the best way there is kept: what it costs, and its cuts.
+    From left to right, for each position of a cut the best way there is kept: what it costs, and its cuts. Only
+    positions from which the sheets left can reach the end, and cannot but reach it, are looked at.
     """
     overlap = round(OVERLAP)
-    smallest = min([SMALLEST, *(after - cut for cut, after in pairwise([0, *even, end - overlap]))])
-
-    def fits(start: int, cut: int) -> bool:
-        return smallest <= cut - start <= room - overlap
-
+    last, widest = end - overlap, room - overlap
+    smallest = ceil(min([SMALLEST, *(after - cut for cut, after in pairwise([0, *even, last]))]))
+    through = _through(end, avoid)
     ways: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
-    for wanted in even:
+    for at, wanted in enumerate(even, start=1):
+        left = len(even) + 1 - at  # The sheets from this cut on.
         further: dict[int, tuple[float, list[int]]] = {}
-        for cut in range(max(1, wanted - room), min(end, wanted + room)):
-            # The upper sheet ends at the cut, and the lower one is felt under it where it ends.
-            through = sum(2 * _within(cut, span) + _within(cut + overlap, span) for span in avoid)
-            cost = through + abs(cut - wanted) / 60
-            best = min(
-                (way for start, way in ways.items() if fits(start, cut)), default=None, key=itemgetter(0)
-            )
-            if best is not None:
-                further[cut] = (best[0] + cost, [*best[1], cut])
+        # The starts within reach of a cut, the cheapest first, and behind it those that will outlast it.
+        starts, near = deque(ways), deque[int]()
+        first = max(at * smallest, last - left * widest)
+        for cut in range(first, min(at * widest, last - left * smallest) + 1):
+            while starts and starts[0] <= cut - smallest:
+                while near and ways[near[-1]][0] > ways[starts[0]][0]:
+                    near.pop()
+                near.append(starts.popleft())
+            while near and near[0] < cut - widest:
+                near.popleft()
+            if near:
+                cost, cuts = ways[near[0]]
+                # The upper sheet ends at the cut, and the lower one is felt under it where it ends.
+                cost += 2 * through[cut] + through[cut + overlap] + abs(cut - wanted) / 60
+                further[cut] = (cost, [*cuts, cut])
         ways = further
-    return min((way for cut, way in ways.items() if fits(cut, end - overlap)), key=itemgetter(0))
+    return min(ways.values(), key=itemgetter(0))
 
 
-def _within(at: float, span: Span) -> bool:
-    return span[0] - 1.0 < at < span[1] + 1.0
+def _through(end: int, avoid: Sequence[Span]) -> list[int]:
+    """How many stretches a cut at each whole millimetre runs through, or passes by less than one millimetre."""
+    changes = [0] * (end + 2)
+    for start, stop in avoid:
+        changes[min(max(floor(start), 0), end + 1)] += 1
+        changes[min(max(ceil(stop + 1.0), 0), end + 1)] -= 1
+    return list(accumulate(changes))
 
 
 def letters(row: int) -> str:
@@ -207,7 +227,7 @@ def shifted(shape: Shape, dx: float, dy: float) -> Shape:
             return replace(shape, box=replace(shape.box, x=shape.box.x + dx, y=shape.box.y + dy))
         case Line():
             return replace(shape, x1=shape.x1 + dx, y1=shape.y1 + dy, x2=shape.x2 + dx, y2=shape.y2 + dy)
-        case Outline():
+        case Outline() | Trace():
             path = tuple(
                 (letter, tuple(number + (dy if at % 2 else dx) for at, number in enumerate(numbers)))
                 for letter, numbers in shape.path
@@ -226,13 +246,13 @@ def bounds(shape: Shape) -> Box:
         case Line():
             half = shape.width / 2
             return _around([(shape.x1, shape.y1), (shape.x2, shape.y2)], half)
-        case Outline():
+        case Outline() | Trace():
             pairs = [
                 (numbers[at], numbers[at + 1])
                 for _, numbers in shape.path
                 for at in range(0, len(numbers), 2)
             ]
-            return _around(pairs, 0.0)
+            return _around(pairs, shape.width / 2 if isinstance(shape, Trace) else 0.0)
         case Label():
             start, end = font(shape.weight).span(shape.text, shape.spacing)
             length = end * shape.em * shape.stretch

@@ -37,19 +37,22 @@ class Font:
 
     cap: float
     glyphs: Mapping[str, Glyph]
+    advances: Mapping[str, float]
 
     def require(self, text: str, *, where: str) -> None:
         """Raises Fault `missing-glyph`, with `where` it was to stand: a PDF would show an empty box or
         nothing.
         """
         for character in text:
-            if character not in self.glyphs:
+            # What has been measured is there.
+            if character not in self.advances and character not in self.glyphs:
                 code = f"U+{ord(character):04X}"
                 raise Fault(Kind.FAILED, "missing-glyph", character=character, code=code, where=where)
 
     def span(self, text: str, spacing: float = 0.0) -> tuple[float, float]:
         """From the pen's start: where the ink of `text` begins and where it ends."""
-        before = sum(self.glyphs[character].advance + spacing for character in text[:-1])
+        advances = map(self.advances.__getitem__, text[:-1])
+        before = sum([advance + spacing for advance in advances] if spacing else advances)
         return self.glyphs[text[0]].left, before + self.glyphs[text[-1]].right
 
 
@@ -93,8 +96,20 @@ class _Glyphs(Mapping[str, Glyph]):
         return len(self._file.charToGlyph)
 
 
+class _Advances(dict[str, float]):
+    """How far each glyph moves the pen: text is measured over and over."""
+
+    def __init__(self, glyphs: Mapping[str, Glyph]) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def __missing__(self, character: str) -> float:
+        advance = self[character] = self._glyphs[character].advance
+        return advance
+
+
 @cache
 def font(weight: Weight) -> Font:
     """The measures of a weight."""
     glyphs = _Glyphs(truetype(weight).face)
-    return Font(glyphs["H"].high, glyphs)
+    return Font(glyphs["H"].high, glyphs, _Advances(glyphs))

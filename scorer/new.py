@@ -20,9 +20,8 @@ def create(game: str, name: str | None, language: str) -> Path:
     folder = own_folder() / game
     if folder.exists():
         raise Fault(Kind.USAGE, "game-exists", folder=str(folder))
-    title = json.dumps(
-        name or game.replace("-", " ").capitalize(), ensure_ascii=False
-    )  # as TOML quotes it too
+    # JSON quotes a text as TOML does.
+    title = json.dumps(name or game.replace("-", " ").capitalize(), ensure_ascii=False)
     files = {
         "game.toml": _blank(f"game.{language}.toml").replace('"{name}"', title),
         f"words.{language}.toml": _blank(f"words.{language}.toml"),

@@ -90,7 +90,6 @@ class Announcer:
 
 def sit(table: "Table", opening: list[str], terminal: Terminal, announcer: Announcer | None) -> None:
     """Hear and answer until the players leave, or the input ends."""
-
     speaker = table.speaker
 
     def tell(sentences: list[str], *, interrupting: bool = True) -> None:
@@ -98,12 +97,13 @@ def sit(table: "Table", opening: list[str], terminal: Terminal, announcer: Annou
             speaker.begin_round()
         for sentence in sentences:
             speaker.say(sentence)
-        terminal.show(sentences)
+        notices = []
         if announcer is not None:
             try:
                 announcer.announce(sentences)
             except Fault as fault:
-                terminal.show([table.worded(fault)])
+                notices.append(table.worded(fault))
+        terminal.show([*sentences, *notices])
 
     try:
         tell(opening)

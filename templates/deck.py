@@ -79,9 +79,12 @@ class Pattern(Model):
 
 
 class Pictures(Model):
-    """`pictograms.toml`: filled outlines in a box of 100 by 100, and patterns."""
+    """`pictograms.toml`: filled outlines in a box of 100 by 100, and patterns.
 
-    pictograms: dict[str, PathData]
+    Outlines are read (`segments`) when a card or a board wants them, for a game wants few; a test reads them all.
+    """
+
+    pictograms: dict[str, str]
     patterns: dict[str, Pattern]
 
 

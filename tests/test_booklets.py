@@ -18,7 +18,7 @@ import pytest
 
 from printkit.booklet import rules_booklet
 from printkit.booklet_blocks import Booklet, Cell, Heading, Items, Paragraph, Table, Typed
-from printkit.booklet_files import BookletName, write_booklet
+from printkit.booklet_files import write_booklet
 from printkit.booklet_layout import LEADING, laid
 from printkit.html import booklet_html
 from printkit.key import SIGNS, SUMS, key_booklet
@@ -295,7 +295,7 @@ def test_ink_is_black(files: Files) -> None:
 
 
 def test_the_same_booklet_makes_the_same_bytes(files: Files, tmp_path: Path) -> None:
-    name: BookletName = "rules"
+    name: str = "rules"
     again = write_booklet(name, "kariba", language="fr", size=18, paper=PAPERS["a4"], folder=tmp_path)
     for path in (again.pdf, again.html):
         assert path.read_bytes() == files.path(name, "kariba", "fr", path.suffix[1:]).read_bytes()

@@ -113,7 +113,7 @@ def test_cells_of_no_text_are_refused() -> None:
             text(dotted(*marks), "en")
 
 
-@pytest.mark.parametrize(("line", "character"), [("7♠", "♠"), ("a+b", "+"), ("é", "é")])
+@pytest.mark.parametrize(("line", "character"), [("7♠", "♠"), ("a☼b", "☼"), ("ł", "ł")])
 def test_a_character_without_a_cell_is_a_fault(line: str, character: str) -> None:
     with pytest.raises(Fault) as caught:
         cells(line, "en")

@@ -43,7 +43,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 
 def test_every_ink_reads_on_its_colour() -> None:
-    for game in shipped():
+    for game in (game for game in shipped() if (SHIPPED / game / "deck.toml").is_file()):
         for card in load_deck(game).cards:
             assert contrast(card.group.colour, card.group.ink) >= MIN_CONTRAST
             assert contrast(card.back.colour, card.back.ink) >= MIN_CONTRAST

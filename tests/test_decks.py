@@ -21,11 +21,11 @@ from printkit.shapes import Box
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import Card, Deck, Face, contrast, load_deck, pictures, segments
-from templates.loader import shipped
+from templates.loader import SHIPPED, shipped
 from tests.test_cards_pdf import cut, flat_inks, ink_height
 from tests.test_round_trip import codes_of
 
-GAMES = shipped()
+GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 DPI = 200
 MM = DPI / 25.4
 POKER = CARD_SIZES["poker"]

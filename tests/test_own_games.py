@@ -65,13 +65,19 @@ def test_the_folder_may_be_named_by_a_variable(
 
 
 @pytest.mark.parametrize(
-    "name", ["kariba", "My-Game", "mon jeu", "../x", "-x", "x-", "x--y", "jeu_1", "été", "x" * 41, ""]
+    "name", ["My-Game", "mon jeu", "../x", "-x", "x-", "x--y", "jeu_1", "été", "x\n", "x" * 41, ""]
 )
-def test_names_that_will_not_do(tactideck: Run, own: Path, name: str) -> None:
-    done = tactideck("new", "--games", own, "--", name)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1
+def test_names_that_are_none(name: str) -> None:
+    with pytest.raises(Fault) as found:
+        check_name(name)
+    assert found.value.key == "game-name-unusable"
+
+
+def test_a_name_that_will_not_do_is_one_sentence(tactideck: Run, own: Path) -> None:
+    for name in ("kariba", "../x"):
+        done = tactideck("new", name, "--games", own)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert len(done.stderr.splitlines()) == 1
     assert not own.exists()
 
 

@@ -328,7 +328,8 @@ def _table(terminal: str, folder: str) -> None:
     handle = os.open(terminal, os.O_RDWR)
     for standard in (0, 1, 2):
         os.dup2(handle, standard)
-    sys.stdin, sys.stdout = os.fdopen(0, encoding="utf-8"), os.fdopen(1, "w", encoding="utf-8")
+    sys.stdin = os.fdopen(0, encoding="utf-8")
+    sys.stdout, sys.stderr = (os.fdopen(number, "w", encoding="utf-8") for number in (1, 2))
     os.chdir(folder)
     sys.argv = ["tactideck", "play", "--resume"]
     tactideck.main()

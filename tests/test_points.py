@@ -117,7 +117,8 @@ def test_values_and_rounds_that_count_several_times(tmp_path: Path) -> None:
     played = referee(game_of(tmp_path, f'best = "low"\ntarget = 900\n{factors}'))
     assert scores(played, "12x2 3 4") == [24, 3, 4]
     assert scores(played, "1 2 double 3") == [25, 7, 7]
-    assert scores(played, "Chloé 5 ×2, Anne 1, Bruno 1") == [26, 8, 17]
+    assert scores(played, "Chloé 5 double, Anne 1, Bruno 1") == [26, 8, 17]
+    assert scores(played, "Chloé 0 ×2, Anne 0, Bruno 0") == [26, 8, 17]
     assert scores(played, "x3: 1 2 3") == [29, 14, 26]
     assert scores(played, "triplé: Anne 1, Bruno 1, Chloé 1x2") == [32, 17, 32]
     assert refused(played, "12x3 1 1") == (Kind.ILLEGAL, "no-such-factor")
@@ -171,7 +172,7 @@ def test_a_taker_against_the_others(tmp_path: Path, players: int, line: str, exp
 
 def test_a_contract_is_a_bid_of_the_taker() -> None:
     played = referee(load_game("seul-contre-tous"), 4)
-    assert scores(played, "Anne: 41/47 x2") == [186, -62, -62, -62]
+    assert scores(played, "double: Anne 41/47") == [186, -62, -62, -62]
     assert scores(played, "Anne: 56/46") == [81, -27, -27, -27]
     assert refused(played, "Anne: 40/46") == (Kind.ILLEGAL, "no-such-bid")
     assert refused(played, "Anne: 41/92") == (Kind.ILLEGAL, "value-out-of-range")

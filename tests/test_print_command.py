@@ -4,9 +4,11 @@ import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pikepdf
+import pypdfium2 as pdfium
 import pytest
 
 from templates.loader import SHIPPED, shipped
@@ -27,12 +29,14 @@ def has(game: str, file: str) -> bool:
 
 
 @pytest.mark.parametrize("game", [game for game in shipped() if has(game, "deck.toml")])
-def test_by_default_cards_with_backs_and_the_board(tactideck: Run, tmp_path: Path, game: str) -> None:
+def test_by_default_all_that_the_game_needs(tactideck: Run, tmp_path: Path, game: str) -> None:
     done = tactideck("print", game)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    boards = {f"{game}-board.pdf"} if has(game, "board.toml") else set()
-    assert names(tmp_path / "output") == {f"{game}-cards.pdf"} | boards
+    booklets = {f"{game}-{name}.{end}" for name in ("rules", "scoresheet", "key") for end in ("pdf", "html")}
+    printed = {f"{game}-cards.pdf", f"{game}-board.pdf", f"{game}-stickers.pdf", f"{game}-peel-order.txt"}
+    assert has(game, "board.toml")
+    assert names(tmp_path / "output") == printed | booklets
     assert pages(tmp_path / "output" / f"{game}-cards.pdf") % 2 == 0
 
 
@@ -60,10 +64,16 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
         (("--sides", "none", "--only", "cards"), {"stupide-vautour-cards.pdf": 10}),
         (("--sides", "apart", "--only", "cards,backs"), {"stupide-vautour-cards.pdf": 20}),
         (("--sides", "short", "--only", "backs"), {"stupide-vautour-backs.pdf": 10}),
+        (("--only", "stickers"), {"stupide-vautour-stickers.pdf": 3, "stupide-vautour-peel-order.txt": None}),
+        (
+            ("--only", "scoresheet"),
+            {"stupide-vautour-scoresheet.pdf": 1, "stupide-vautour-scoresheet.html": None},
+        ),
+        (("--only", "key"), {"stupide-vautour-key.pdf": 4, "stupide-vautour-key.html": None}),
     ],
 )
 def test_parts_and_sides(
-    tactideck: Run, tmp_path: Path, options: tuple[str, ...], files: dict[str, int] | None
+    tactideck: Run, tmp_path: Path, options: tuple[str, ...], files: dict[str, int | None] | None
 ) -> None:
     done = tactideck("print", "stupide-vautour", *options)
     if files is None:
@@ -71,7 +81,27 @@ def test_parts_and_sides(
         assert not (tmp_path / "output").exists()
     else:
         assert done.returncode == 0, done.stderr
-        assert {path.name: pages(path) for path in (tmp_path / "output").iterdir()} == files
+        found = {
+            path.name: pages(path) if path.suffix == ".pdf" else None
+            for path in (tmp_path / "output").iterdir()
+        }
+        assert found == files
+
+
+@pytest.mark.parametrize("size", ["18", "24"])
+def test_the_size_of_booklets(tactideck: Run, tmp_path: Path, size: str) -> None:
+    assert tactideck("print", "kariba", "--only", "rules", "--size", size).returncode == 0
+    document = pdfium.PdfDocument(tmp_path / "output" / "kariba-rules.pdf")
+    text = document[0].get_textpage()
+    sizes = Counter(pdfium.raw.FPDFText_GetFontSize(text, n) for n in range(text.count_chars()))
+    assert sizes.most_common(1)[0][0] * 72 / 25.4 == pytest.approx(float(size), abs=0.01)  # pages are in mm
+
+
+def test_what_to_buy_is_listed_and_nothing_printed(tactideck: Run, tmp_path: Path) -> None:
+    done = tactideck("print", "stupide-vautour", "--materials")
+    # 5 series of 1 to 15, and -5 to -1 and 1 to 10: two rings in three cards of a series, a square from 10 on.
+    assert "Foam dots of 5 mm: 180." in done.stdout.splitlines()
+    assert not (tmp_path / "output").exists()
 
 
 def test_feeding_by_hand_says_in_which_order(tactideck: Run) -> None:
@@ -107,7 +137,8 @@ def test_what_cannot_be_had_is_one_sentence(
 
 def test_faults_in_french(tactideck: Run) -> None:
     done = tactideck("print", "stupide-vautour", "--only", "cartes", "--lang", "fr")
-    assert done.stderr == "« cartes » n'est pas une partie d'un jeu ; écrivez cards, backs ou board.\n"
+    assert done.stderr.startswith("« cartes » n'est pas une partie d'un jeu ; écrivez cards, backs, board, ")
+    assert done.stderr.endswith(" ou key.\n")
 
 
 @pytest.mark.parametrize(("paper", "box"), [("letter", (612, 792)), ("a4", (595.276, 841.89))])

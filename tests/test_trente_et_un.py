@@ -36,14 +36,14 @@ def test_several_lose_a_life_together_and_nobody_where_all_are_equal() -> None:
         ("Anne", "Bruno"), 10
     )
     assert played.enter("Anne 10S 2H 3D, Bruno KH 2D 3S, Chloé QC 9D 4S")[0] == NobodyLoses(10)
-    assert played.standing().scores == {"Anne": 2, "Bruno": 2, "Chloé": 3}
+    assert played.standing().scores == {"Anne": 1, "Bruno": 1, "Chloé": 0}
 
 
 def test_with_31_all_others_lose_a_life() -> None:
     played = table()
     event, *_ = played.enter("Anne AS KS QS, Bruno AH JH 10H, Chloé AC 9C 8C")
     assert event == ThirtyOne(("Anne", "Bruno"), ("Chloé",))
-    assert played.standing().scores == {"Anne": 3, "Bruno": 3, "Chloé": 2}
+    assert played.standing().scores == {"Anne": 0, "Bruno": 0, "Chloé": 1}
 
 
 def test_the_last_one_in_wins_and_the_last_one_out_is_second() -> None:
@@ -51,7 +51,7 @@ def test_the_last_one_in_wins_and_the_last_one_out_is_second() -> None:
     assert Out("Bruno") in played.enter("Anne 9S 8S 2H, Bruno 2D 3H 4C, Chloé KC 9C 4D")
     assert played.rules.asks(played.state) == AskHands(2)
     events = played.enter("Chloé 3C 9C 4D, Anne 9S 8S 2H")
-    assert events[-2:] == (Winner("Anne", 1), FinalScores({"Anne": 1, "Chloé": 0, "Bruno": 0}))
+    assert events[-2:] == (Winner("Anne", 0), FinalScores({"Anne": 0, "Chloé": 1, "Bruno": 1}))
     assert played.standing().ranking == [["Anne"], ["Chloé"], ["Bruno"]]
     assert played.standing().details == {"out": {"Bruno": 1, "Chloé": 2}}
 
@@ -88,5 +88,5 @@ def test_who_is_out_shows_no_cards() -> None:
 def test_the_sample() -> None:
     found = as_json(score((SHIPPED / "trente-et-un" / "sample.txt").read_bytes()))
     assert (found["over"], found["winners"]) == (True, ["Chloé"])
-    assert found["scores"] == {"Anne": 0, "Bruno": 0, "Chloé": 2}
+    assert found["scores"] == {"Anne": 2, "Bruno": 2, "Chloé": 0}
     assert found["out"] == {"Anne": 4, "Bruno": 2}

@@ -176,6 +176,7 @@ class Speaker:
         if self._keep:
             self._kept.append(sound)
         self._with_card(lambda player: player.play(sound, utterance.over))
+        voice.prepare()  # for the next one, now that nobody waits
 
     def _with_card(self, act: Callable[[Player], None]) -> None:
         if self._player is None:

@@ -237,10 +237,10 @@ class Points:
 
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
         text = _tidied(line, grammar)
-        if self.scoring.taker:
-            return self._read_deal(text, grammar)
         found = _ROUND_FACTOR.match(text)
         factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
+        if self.scoring.taker:
+            return self._read_deal(text, factor, grammar)
         text = text.replace(":", " ")  # `Anne: 12` is as good as `Anne 12`
         values = grammar.pairs(text)
         entries = {name: self._entry(value, name) for name, value in values.items()}
@@ -250,8 +250,8 @@ class Points:
             raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
         return Round(tuple(entries.get(name) for name in self.players), factor)
 
-    def _read_deal(self, text: str, grammar: Grammar) -> Deal:
-        """`Anne: 40`, `Anne + Bruno: 40`."""
+    def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
+        """`Anne: 40`, `Anne + Bruno: 40`; there is one value, so that its factor is the round's."""
         text = text.replace(":", " : ")
         taker, rest = _name_first(text, grammar)
         partner = None
@@ -263,7 +263,7 @@ class Points:
         entry = self._entry(value, taker)
         if entry is None:
             raise Fault(Kind.UNREADABLE, "not-points", text=value)
-        return Deal(taker, partner, entry)
+        return Deal(taker, partner, entry._replace(factor=entry.factor * factor))
 
     def _entry(self, value: str, player: str) -> Result | None:
         if value == "-" and self.scoring.blank:
@@ -475,7 +475,8 @@ def _tidied(line: str, grammar: Grammar) -> str:
     """A line with one sign for each thing: `12 double`, `12 ×2` are `12x2`; `3 / 2` is `3/2`."""
     signs = {"double": "x2", "triple": "x3", "with": "+"}
     text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
-    text = " ".join(signs.get(grammar.keyword(word) or "", word) for word in text.split())
+    text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
+    text = " ".join(text.split())
     text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
     return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
 

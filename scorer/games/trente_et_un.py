@@ -85,9 +85,9 @@ class LivesOf(NamedTuple):
 
 
 class TrenteEtUn:
-    """2 to 9 players. Option: `lives` (3, or a number)."""
+    """2 to 9 players. Option: `lives` (3, or a number). The score is how many lives were lost."""
 
-    low_wins = False
+    low_wins = True
 
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
@@ -127,8 +127,9 @@ class TrenteEtUn:
         if len(self._still_in(state)) > 1:
             return state, (*events, Lives(left))
         (winner,) = ranking[0]
-        order = {name: left[name] for group in ranking for name in group}
-        return state, (*events, Winner(winner, left[winner]), FinalScores(order))
+        lost = self._lost(state)
+        order = {name: lost[name] for group in ranking for name in group}
+        return state, (*events, Winner(winner, lost[winner]), FinalScores(order))
 
     def _check(self, state: State, move: Round) -> None:
         still_in = self._still_in(state)
@@ -153,6 +154,12 @@ class TrenteEtUn:
     def _still_in(self, state: State) -> list[str]:
         return [name for name, left in zip(self.players, state.lives, strict=True) if left]
 
+    def _lost(self, state: State) -> dict[str, int]:
+        return {
+            name: int(self.options["lives"]) - left
+            for name, left in zip(self.players, state.lives, strict=True)
+        }
+
     def _ranking(self, state: State) -> list[list[str]]:
         """Most lives first; of those who are out, the last one out first."""
         places = dict(zip(self.players, zip(state.lives, state.out, strict=True), strict=True))
@@ -171,11 +178,10 @@ class TrenteEtUn:
         return (LivesOf(player, state.lives[self.players.index(player)]),)
 
     def standing(self, state: State) -> Standing:
-        lives = dict(zip(self.players, state.lives, strict=True))
         ranking = self._ranking(state)
         over = len(self._still_in(state)) == 1
         out = {name: when for name, when in zip(self.players, state.out, strict=True) if when}
-        return Standing(over, lives, ranking, ranking[0] if over else [], {"out": out})
+        return Standing(over, self._lost(state), ranking, ranking[0] if over else [], {"out": out})
 
 
 def _worth(hand: tuple[str, ...]) -> int:

@@ -85,7 +85,10 @@ class Engine(ABC):
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
-        self._child: subprocess.Popen[bytes] | None = None
+        # A second one where each is good for one utterance, so that the next sentence need not wait for a start.
+        self._wanted = 2 if self.one_shot else 1
+        self._ready: list[subprocess.Popen[bytes]] = []
+        self._spent: list[subprocess.Popen[bytes]] = []
 
     @classmethod
     def installed(cls) -> bool:
@@ -97,20 +100,26 @@ class Engine(ABC):
         """What the child is asked."""
 
     def prepare(self) -> None:
-        """Start the child, if none is waiting. Raises Fault `voice-crashed`."""
-        if self._child is not None:
-            return
+        """Start the children that are missing and end those that are spent. Raises Fault `voice-crashed`.
+
+        It takes some milliseconds: `synthesise` does it only where no child is ready.
+        """
+        while self._spent:
+            _end(self._spent.pop())
         try:
-            # -P: the folder where the command was typed must not lend its modules to the child.
-            # A session of its own, so that all the child started ends with it and Ctrl+C is not for it.
-            self._child = subprocess.Popen(
-                [sys.executable, "-P", str(self.script)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
+            while len(self._ready) < self._wanted:
+                # -P: the folder where the command was typed must not lend its modules to the child.
+                # A session of its own, so that all the child started ends with it and Ctrl+C is not for it.
+                self._ready.append(
+                    subprocess.Popen(
+                        [sys.executable, "-P", str(self.script)],
+                        stdin=subprocess.PIPE,
+                        stdout=subprocess.PIPE,
+                        stderr=subprocess.DEVNULL,
+                        start_new_session=True,
+                        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                    )
+                )
         except OSError as error:
             raise self._crashed(str(error)) from None
 
@@ -122,21 +131,15 @@ class Engine(ABC):
         return join([self._ask(self.request(piece, language, rate)) for piece in pieces(clean(text))])
 
     def close(self) -> None:
-        """End the child."""
-        if self._child is None:
-            return
-        _kill(self._child)
-        for pipe in (self._child.stdin, self._child.stdout):
-            with contextlib.suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._child.wait(timeout=1)
-        self._child = None
+        """End the children."""
+        for child in (*self._ready, *self._spent):
+            _end(child)
+        self._ready, self._spent = [], []
 
     def _ask(self, request: dict[str, Any]) -> Sound:
-        self.prepare()
-        child = self._child
-        assert child is not None
+        if not self._ready:
+            self.prepare()
+        child = self._ready[0]
         assert child.stdin is not None
         assert child.stdout is not None
         bitten = threading.Event()
@@ -165,12 +168,21 @@ class Engine(ABC):
             self.close()
             raise self._crashed(answer.get("error", "it ended without an answer"))
         if self.one_shot:
-            self.close()
-            self.prepare()
+            self._spent.append(self._ready.pop(0))
         return Sound(pcm, answer["rate"])
 
     def _crashed(self, reason: str) -> Fault:
         return Fault(Kind.FAILED, "voice-crashed", voice=self.name, reason=reason)
+
+
+def _end(child: subprocess.Popen[bytes]) -> None:
+    """Kill a child, close its pipes and wait for its end."""
+    _kill(child)
+    for pipe in (child.stdin, child.stdout):
+        with contextlib.suppress(OSError):
+            pipe.close()  # type: ignore[union-attr]
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(timeout=1)
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:
