@@ -1,10 +1,10 @@
 """How long all of a game's PDFs take to make, over a bare ReportLab script that draws the same.
 
-The bare script is a list of calls of ReportLab's canvas, made beforehand from our pages: the same files, pages, circles,
-rectangles, lines, paths and texts in the same fonts at the same places, with every figure known and nothing to lay out.
-Artwork that repeats it keeps as a form and draws once, as ours does: what is left above it is the cost of reading the
-templates and laying out. The limit is on that. A second bare script draws each primitive straight on the canvas as often
-as it lies on paper.
+The bare script is a list of calls of ReportLab's canvas, made beforehand from our pages: the same files, pages,
+circles, rectangles, lines, paths and texts in the same fonts at the same places, with every figure known and nothing
+to lay out. Artwork that repeats it keeps as a form and draws once, as ours does: what is left above it is the cost of
+reading the templates and laying out. The limit is on that. A second bare script draws each primitive straight on the
+canvas as often as it lies on paper.
 
 All are measured in this run, turn by turn, from the template to the files on disk, with nothing kept from the round
 before: the time of the processor, so that other work on the machine counts little, and the median. Ours also writes the
@@ -130,9 +130,7 @@ def _calls(shapes: Iterable[Any], height: float) -> Iterator[Call]:
             yield name, arguments
 
     def at(*pairs: float) -> tuple[float, ...]:
-        return tuple(
-            (height - number if odd % 2 else number) * POINTS for odd, number in enumerate(pairs)
-        )
+        return tuple((height - number if odd % 2 else number) * POINTS for odd, number in enumerate(pairs))
 
     def rectangle(box: Any) -> tuple[float, ...]:
         return (*at(box.x, box.bottom), box.width * POINTS, box.height * POINTS)
@@ -212,7 +210,8 @@ def _channels(ink: str) -> tuple[float, float, float]:
 def of_pages(pages: Iterable[Any], **_: Any) -> BareFile:
     """The file that `pdf.document` makes."""
     forms: dict[Any, int] = {}
-    kept, bare_pages = [], []
+    kept: list[tuple[float, float, list[Call]]] = []
+    bare_pages: list[tuple[float, float, list[Call]]] = []
     for page in pages:
         calls: list[Call] = []
         for piece in page.pieces:
@@ -255,12 +254,12 @@ def drawn_each_time(file: BareFile) -> BareFile:
 
 def ours(game: str, folder: Path, parts: Iterable[str] = ()) -> None:
     """What `tactideck print GAME` does."""
-    from printkit import job
+    from printkit import job, makers
     from printkit.printer import TRUE
     from printkit.sizes import CARD_SIZES, PAPERS
 
     wanted = frozenset(job.Part(part) for part in parts)
-    list(job.run(job.Job(game, wanted, CARD_SIZES["poker"], PAPERS["a4"], "long", TRUE, "en", folder)))
+    list(makers.run(job.Job(game, wanted, CARD_SIZES["poker"], PAPERS["a4"], "long", TRUE, "en", folder)))
 
 
 def forget() -> None:
@@ -285,8 +284,11 @@ def recorded(game: str, folder: Path, parts: Iterable[str] = ()) -> list[BareFil
 
         return document
 
-    makers = [(module, "document", of_pages) for module in (cards, stickers, pdf)]
-    for module, name, translate in [*makers, (booklet_files, "booklet_document", of_booklet)]:
+    makers: list[tuple[Any, str, Callable[..., BareFile]]] = [
+        *((module, "document", of_pages) for module in (cards, stickers, pdf)),
+        (booklet_files, "booklet_document", of_booklet),
+    ]
+    for module, name, translate in makers:
         mock.patch.object(module, name, caught(getattr(module, name), translate)).start()
     try:
         ours(game, folder, parts)
@@ -311,18 +313,15 @@ def measure(game: str, parts: tuple[str, ...] = ()) -> bool:
             return True
         seen = [drawn_each_time(file) for file in once]
 
-        def fresh() -> None:
-            forget()
-            ours(game, folder, parts)
-
         works: dict[str, Callable[[], None]] = {
-            "ours": fresh,
+            "ours": lambda: ours(game, folder, parts),
             "once": lambda: bare(once, folder),
             "seen": lambda: bare(seen, folder),
         }
         times: dict[str, list[float]] = {name: [] for name in works}
         for _ in range(ROUNDS):
             for name, work in works.items():
+                forget()
                 times[name].append(timed(work))
     middle = {name: median(found) for name, found in times.items()}
     _say(", ".join((game, *parts)), once, seen, middle)
@@ -360,7 +359,9 @@ def cold(game: str) -> None:
                 )
                 times[name].append(spent)
     middle = {name: median(found) for name, found in times.items()}
-    print(f"{game}, whole process: {middle['ours'] * 1000:.0f} ms; bare: {middle['bare'] * 1000:.0f} ms", end="")
+    print(
+        f"{game}, whole process: {middle['ours'] * 1000:.0f} ms; bare: {middle['bare'] * 1000:.0f} ms", end=""
+    )
     print(f", ratio {middle['ours'] / middle['bare']:.2f}")
 
 
@@ -380,7 +381,9 @@ def main(how: str = "") -> bool:
             for part in Part:
                 measure(game, (part.value,))
         return True
-    return all([measure(game) for game in games])
+    # All are measured, whatever the first says.
+    within = [measure(game) for game in games]
+    return all(within)
 
 
 if __name__ == "__main__":

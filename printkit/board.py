@@ -23,7 +23,7 @@ from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Line, Outline, Pa
 from printkit.shapes import Label as Text
 from printkit.sheet import RULER, TITLE, UNPRINTED
 from printkit.sizes import PAPERS
-from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, cross, letters, piece, tiling
+from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, cross, letters, pieces, tiling
 from printkit.typeface import font
 from printkit.words import words
 from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style, load_board
@@ -341,19 +341,18 @@ def board_pages(game: str, paper: str, language: str) -> tuple[Page, ...]:
 def sheets(laid: Plan, name: str, paper: str, language: str) -> tuple[Page, ...]:
     """A board that is laid out, on sheets."""
     cut = tiling(laid.width, laid.height, PAPERS[paper], *keep_whole(laid))
-    artwork = laid.artwork
     return tuple(
         Page(
             cut.width,
             cut.height,
             tile.print,
-            (piece(tile, artwork),),
+            (piece,),
             (
                 *(line for x, y in tile.crosses for line in cross(x, y)),
                 *_margin(tile, cut, name, language),
             ),
         )
-        for tile in cut.tiles
+        for tile, piece in zip(cut.tiles, pieces(cut.tiles, laid.artwork), strict=True)
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from printkit.booklet_blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed, bound
 from printkit.paragraph import LEADING
-from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight
+from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight, moved
 from printkit.sheet import RULER
 from printkit.sizes import POINT, Paper
 from printkit.typeface import font
@@ -160,7 +160,7 @@ class _Setter:
                 self._table(block)
 
     def _node(self, role: Role, parent: int = 0, **more: str) -> int:
-        self._nodes.append(replace(Node(role, parent), **more))  # type: ignore[arg-type]
+        self._nodes.append(Node(role, parent, **more))  # type: ignore[arg-type]
         return len(self._nodes) - 1
 
     def _ink(self, node: int | None, artwork: Iterable[Label | Line | Panel]) -> None:
@@ -222,8 +222,9 @@ class _Setter:
         for line in lines:
             self._need(LEADING * em)
             labels = [Label(label, MARGIN, 0, em, weight=weight)] if label else []
-            labels.append(replace(line, x=MARGIN + left))
-            self._ink(node, (replace(one, y=self._y + _down(em, weight)) for one in labels))
+            labels.append(moved(line, MARGIN + left, 0))
+            base = self._y + _down(em, weight)
+            self._ink(node, (moved(one, 0, base) for one in labels))
             self._y += LEADING * em
             label = ""
 
@@ -339,7 +340,7 @@ class _Setter:
             top = self._y + (row.height - len(lines) * LEADING * self._em) / 2
             for number, line in enumerate(lines):
                 base = top + number * LEADING * self._em + _down(self._em, line.weight)
-                self._ink(node, (replace(line, x=x + PADDING + RULE / 2, y=base),))
+                self._ink(node, (moved(line, x + PADDING + RULE / 2, base),))
             x += width
         self._ink(None, _rules(row, self._y, first=first))
         self._y += row.height

@@ -310,6 +310,11 @@ def braille_shapes(
     return tuple(dot for at, line in enumerate(lines) for dot in dots(line, x, y + at * sizes.line, sizes))
 
 
+def own_code(language: str) -> Code:
+    """The code that a reader of this language learns first."""
+    return "fr" if language == "fr" else "en"
+
+
 def card_text(card: Card, deck: tuple[Card, ...], language: str) -> str:
     """What a card says in braille: its number or figure, then as much of its group's word as tells it from the others
     of that number; "7 Ca" is a diamond in French, and "7 Cœ" a heart. A card without number has its whole word.

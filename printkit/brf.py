@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from string import ascii_lowercase
-from typing import Literal
 
 from printkit import liblouis
 from printkit.booklet import rules_booklet
 from printkit.booklet_blocks import Block, Booklet, Heading, Items, Paragraph, Table, Typed
-from printkit.braille import SPACE, Cell, Code, cells, plain
+from printkit.braille import SPACE, Cell, Code, cells, own_code, plain
 from printkit.card_list import card_list
 from printkit.files import write_whole
 from printkit.key import key_booklet
@@ -26,10 +25,8 @@ from printkit.scoresheet import score_sheet
 from printkit.words import words
 from templates.faults import Fault, Kind
 
-BrfName = Literal["cards", "rules", "scoresheet", "key"]
-"""What there is in braille, by the end of the file's name."""
-
-_MAKERS: dict[BrfName, Callable[[str, str], Booklet]] = {
+# What there is in braille, by the end of the file's name.
+_MAKERS: dict[str, Callable[[str, str], Booklet]] = {
     "cards": card_list,
     "rules": rules_booklet,
     "scoresheet": score_sheet,
@@ -84,7 +81,7 @@ class WrittenBrf:
 
 
 def write_brf(
-    name: BrfName,
+    name: str,
     game: str,
     *,
     language: str,
@@ -93,12 +90,12 @@ def write_brf(
     grade: Grade = 1,
     braille: Code | None = None,
 ) -> WrittenBrf:
-    """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted.
+    """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted. NAME is cards, rules, scoresheet or key.
 
     Raises the faults of `load_game`, `load_deck` for cards and key, `score_sheet`, `braille_pages` and `write_whole`.
     """
     booklet = _MAKERS[name](game, language)
-    code: Code = braille or ("fr" if language == "fr" else "en")
+    code = braille or own_code(language)
     by_liblouis = liblouis.installed() and (code, grade) in liblouis.TABLES
     pages = braille_pages(booklet, page, code, grade)
     path = folder / f"{game}-{name}.brf"
@@ -108,9 +105,7 @@ def write_brf(
 
 def brf(pages: Iterable[Sequence[Line]]) -> bytes:
     """Pages of cells as a file."""
-    return b"".join(
-        b"".join(_ascii(line) + b"\r\n" for line in lines) + b"\f" for lines in pages
-    )
+    return b"".join(b"".join(_ascii(line) + b"\r\n" for line in lines) + b"\f" for lines in pages)
 
 
 def _ascii(line: Line) -> bytes:
@@ -121,7 +116,7 @@ def _ascii(line: Line) -> bytes:
 class _Entry:
     """A part of the text that begins on a line of its own. `first` and `runover` are the cells left free before it;
     `before` and `after` want a blank line. A `heading` stays with what follows. What is `typed` is never contracted.
-    `slots` are letters with room to write after each.
+    `slots` are letters with room to write after each, or nothing where a column has none.
     """
 
     text: str
@@ -145,7 +140,12 @@ def braille_pages(
     """
     entries = [entry for block in booklet.blocks for entry in _entries(block, booklet.language)]
     in_cells = _translated(((entry.text, entry.typed) for entry in entries), code, grade)
-    lines = [_lines(entry, in_cells[entry.text, entry.typed], page.cells, code) for entry in entries]
+    widths = _head_widths(entries, in_cells)
+    lines = [
+        _row_to_fill(entry, of, width, page.cells, code) if width else _lines(entry, of, page.cells)
+        for entry, width in zip(entries, widths, strict=True)
+        for of in [in_cells[entry.text, entry.typed]]
+    ]
     pages = _paged(list(zip(entries, lines, strict=True)), page.lines - 1)
     return tuple(
         (*filled, *[()] * (page.lines - 1 - len(filled)), _right(cells(str(number), code), page.cells))
@@ -167,11 +167,9 @@ def spaced(text: str, language: str) -> str:
     return re.sub(r"\s+(?=[;:?!»])|(?<=«)\s+", "", text) if language == "fr" else text
 
 
-def _translated(
-    texts: Iterable[tuple[str, bool]], code: Code, grade: Grade
-) -> dict[tuple[str, bool], Line]:
-    """The cells of each text, typed or not. A character without cells is a fault with liblouis as well as without, since
-    it would drop some in silence.
+def _translated(texts: Iterable[tuple[str, bool]], code: Code, grade: Grade) -> dict[tuple[str, bool], Line]:
+    """The cells of each text, typed or not. A character without cells is a fault with liblouis as well as without,
+    since it would drop some in silence.
     """
     wanted = dict.fromkeys(texts)
     ours = {(text, typed): cells(text, code) for text, typed in wanted}
@@ -245,17 +243,16 @@ def _list(items: Iterable[str]) -> Iterator[_Entry]:
 
 def _rows(table: Table, language: str) -> Iterator[_Entry]:
     """A table line by line: the first cell, then the others; drawings have their words beside them."""
-    heads = ", ".join(head.text for head in table.heads if not _drawn(table, head.text))
+    told = [
+        at
+        for at, column in enumerate(zip(*table.rows, strict=True))
+        if not any(cell.drawing for cell in column)
+    ]
+    heads = ", ".join(table.heads[at].text for at in told)
     yield _Entry(words(language)["brf"]["columns"].format(columns=heads), first=2, heading=True)
     yield from _list(
-        f"{row[0].text}: {'; '.join(cell.text for cell in row[1:] if not cell.drawing)}" for row in table.rows
+        f"{row[told[0]].text}: {'; '.join(row[at].text for at in told[1:])}" for row in table.rows
     )
-
-
-def _drawn(table: Table, head: str) -> bool:
-    """Whether the column under a head holds drawings."""
-    at = [cell.text for cell in table.heads].index(head)
-    return any(row[at].drawing for row in table.rows)
 
 
 def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
@@ -263,7 +260,9 @@ def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
     after each letter.
     """
     say = words(language)["brf"]
-    blank = [at for at, column in enumerate(zip(*table.rows, strict=True)) if any(cell.blank for cell in column)]
+    blank = [
+        at for at, column in enumerate(zip(*table.rows, strict=True)) if any(cell.blank for cell in column)
+    ]
     letters = dict(zip(blank, ascii_lowercase, strict=False))
     yield _Entry(say["places"], first=2, heading=True)
     names = [
@@ -278,7 +277,7 @@ def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
     yield _Entry(say["columns"].format(columns=", ".join(given)), first=2, heading=True)
     for at, row in enumerate(table.rows):
         text = row[0].text + "".join(f"; {cell.text}" for cell in row[1:] if cell.text)
-        slots = tuple(letters[place] for place, cell in enumerate(row) if cell.blank)
+        slots = tuple(letter if row[place].blank else "" for place, letter in letters.items())
         last = at == len(table.rows) - 1
         yield _Entry(text, runover=2, before=at == 0, after=last, whole=True, slots=slots)
 
@@ -286,14 +285,13 @@ def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
 # Entries to lines, lines to pages.
 
 
-def _lines(entry: _Entry, of: Line, width: int, code: Code) -> list[Line]:
+def _lines(entry: _Entry, of: Line, width: int) -> list[Line]:
     """Words put together for as long as they fit; one that is longer than a line goes on behind a hyphen."""
     first, runover = (0, 0) if entry.centred else (entry.first, entry.runover)
     room = width - CENTRED if entry.centred else width
     written: list[list[Cell]] = [[SPACE] * first]
     start = True
-    slots = [(*cells(letter, code), *[SPACE] * ROOM) for letter in entry.slots]
-    for word in [*_words(of), *slots]:
+    for word in _words(of):
         longer = [*written[-1], *([] if start else [SPACE]), *word]
         if len(longer) <= room:
             written[-1] = longer
@@ -311,6 +309,35 @@ def _lines(entry: _Entry, of: Line, width: int, code: Code) -> list[Line]:
     if not entry.centred:
         return [tuple(line) for line in written]
     return [(*[SPACE] * ((width - len(line)) // 2), *line) for line in written]
+
+
+def _head_widths(entries: Sequence[_Entry], in_cells: dict[tuple[str, bool], Line]) -> Iterator[int]:
+    """How many cells the heads of the rows of one table to fill take; 0 for all that is no such row."""
+    for to_fill, run in groupby(entries, key=lambda entry: bool(entry.slots)):
+        rows = list(run)
+        width = max(len(in_cells[row.text, row.typed]) for row in rows) if to_fill else 0
+        yield from [width] * len(rows)
+
+
+def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: Code) -> list[Line]:
+    """A row with its letters at the same cells as in the rows around it, in as few lines as may be."""
+    slot = 1 + ROOM + 1
+    # A head that leaves no room for two letters stands on lines of its own.
+    left = head + 1 if (width - head) // slot > 1 else entry.runover
+    fit = (width - left + 1) // slot
+    letters = entry.slots
+    lines = -(-len(letters) // fit)
+    share = -(-len(letters) // lines)
+    rows: list[list[Cell]] = []
+    for start in range(0, len(letters), share):
+        row: list[Cell] = [SPACE] * left
+        for letter in letters[start : start + share]:
+            row += [*(cells(letter, code) or [SPACE]), *[SPACE] * (slot - 1)]
+        rows.append(row)
+    if left > head:
+        rows[0][: len(of)] = of
+        return [tuple(row) for row in rows]
+    return [*_lines(entry, of, width), *(tuple(row) for row in rows)]
 
 
 HYPHEN: Cell = frozenset({3, 6})

@@ -1,9 +1,9 @@
-"""Where everything stands on a card: from a card's template and size to three layers of artwork, so that cards
-share what they have in common. Pure values in mm.
+"""Where everything stands on a card: from a card's template and size to layers of artwork, so that cards share what
+they have in common. Pure values in mm.
 
 A card, from the top: a row with the index, a pictogram and a free corner; the middle, with the numeral; the
 sticker code in a band of its own; and a row with a free corner, the foot and the index again, upside down.
-Down the left edge runs a strip that shows in a fanned hand.
+Down the left edge runs a strip that shows in a fanned hand. With braille, a line of it stands above the code.
 
       +------------------+
       | 7   *          ◥ |      ◥ snip here: then the hand knows which way up the card is
@@ -24,9 +24,11 @@ from functools import cache
 from math import cos, radians, sin
 
 from printkit import code
+from printkit.braille import Code, braille_shapes, card_text, extent
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
-from printkit.sizes import CardSize
+from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
+from printkit.wrapped import Passage, filled
 from templates.deck import Card, Group, Look, Values, contrast, pictures, segments
 from templates.deck import Slot as SlotName
 from templates.faults import Fault, Kind
@@ -66,18 +68,33 @@ raised.
 FAINT = 1.5
 """A band whose contrast with the paper is under this has a line around it."""
 
-BAND_LINE = 0.7
+BAND_LINE = 1.0
+
+INSIDE = 0.5
+"""How far the strip keeps from the edge of a band: drawn on the same line, one of them may show beside the other."""
 
 LEADING = 1.15
 """Of the two lines in a foot, in ems."""
+
+
+TEXT, NAME = 28 * POINT, 60 * POINT
+"""The largest that text in lines is set on a poker card, and a name that has the middle to itself."""
+
+NAME_SHARE = 1.3
+"""A name above its text, over the size of the text, where there is room."""
+
+PICTURE_HEIGHT = 0.55
+"""What a pictogram above a name takes of the height of the middle."""
+
+SMALLEST_WORD = 18 * POINT
 
 
 @dataclass(frozen=True)
 class Places:
     """The boxes of a card. The lower right index is the upper left one, turned about the middle of the card.
 
-    `corners` are the top right and bottom left squares, which hold nothing but white (or a band's ground):
-    a later mark may have them.
+    `braille` is the line of braille, of no height where there is none. `corners` are the top right and bottom
+    left squares, which hold nothing but white (or a band's ground): a later mark may have them.
     """
 
     index: Box
@@ -86,11 +103,13 @@ class Places:
     band: Box
     main: Box
     numeral: Box
+    braille: Box
     code: Box
     foot: Box
     corners: tuple[Box, Box]
 
 
+@cache
 def places(size: CardSize, numeral: float | None = None, widest: float | None = None) -> Places:
     """The boxes of a card of this size; `numeral` is a cap height other than the size's own, `widest` how wide
     the indices of a group are at most, where they leave head and foot more room than the size does.
@@ -101,7 +120,8 @@ def places(size: CardSize, numeral: float | None = None, widest: float | None = 
     index = size.index_width if widest is None else min(size.index_width, widest)
     foot_top = size.height - MARGIN - row
     left = MARGIN + EDGE + 1.5
-    code_top = band.bottom + 0.7
+    strip = band.bottom + 0.7
+    code_top = strip + size.braille
     corner = size.corner
     # 2 mm of white to the index, 1 mm to the free corner, which is white itself.
     between = size.width - 2 * MARGIN - index - corner - 3.0
@@ -112,6 +132,9 @@ def places(size: CardSize, numeral: float | None = None, widest: float | None = 
         band=band,
         main=Box(left, band.y + 1.6, size.width - MARGIN - 1.0 - left, band.height - 3.2),
         numeral=Box(left, band.y + 1.6, size.width - MARGIN - 1.0 - left, cap),
+        braille=Box(
+            left + 1.0, strip, size.width - MARGIN - left - 1.0, extent(1)[1] if size.braille else 0.0
+        ),
         code=Box(left + 1.0, code_top, size.width - MARGIN - left - 1.0, foot_top - 0.7 - code_top),
         foot=Box(MARGIN + corner + 1.0, foot_top + _underline(size.index), between, size.index),
         corners=(
@@ -132,6 +155,7 @@ def _widest(values: Values, cap: float) -> float:
     return max(_ink(str(value)) for value in values.all()) * cap / font("Bold").cap
 
 
+@cache
 def _ink(text: str) -> float:
     """How wide the ink of a text is, in ems."""
     start, end = font("Bold").span(text, _spacing(text))
@@ -159,7 +183,7 @@ def look(card: Card, size: CardSize, language: str) -> Artwork:
     faint = face.band and contrast(group.colour, WHITE) < FAINT
     line = (Frame(at.band, BAND_LINE, BLACK),) if faint else ()
     # In a band, the strip ends where the band does.
-    edge = Box(at.edge.x, at.band.y, EDGE, at.band.height) if face.band else at.edge
+    edge = Box(at.edge.x + INSIDE, at.band.y, EDGE, at.band.height) if face.band else at.edge
     slots = (
         (face.head, at.head, 0),
         (face.edge, edge, -90),
@@ -177,8 +201,7 @@ def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, lan
     ink = group.ink if card.face.band and turn == -90 else BLACK
     match slot:
         case "pictogram":
-            outline = segments(pictures().pictograms[group.pictograms[0]])
-            return (picture(outline, box, ink=_pictogram_ink(card), turn=turn),)
+            return (_picture(group.pictograms[0], box, _pictogram_ink(card), turn),)
         case "pattern":
             return (_texture(group, _whole_tiles(group, box)),)
         case "word":
@@ -186,11 +209,15 @@ def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, lan
         case "pattern and word":
             # The word below, where the hand holds the card; the pattern above takes what whole tiles it can.
             length = _ink(word) * size.word
-            upper = _whole_tiles(group, replace(box, height=box.height - length - BETWEEN))
+            least = pictures().patterns[group.pattern].tile[1]
+            upper = _whole_tiles(group, replace(box, height=max(least, box.height - length - BETWEEN)))
             upper = replace(upper, y=box.y)
             lower = Box(box.x, upper.bottom + BETWEEN, box.width, box.bottom - upper.bottom - BETWEEN)
             written = _word(word, lower, size.word, ink=ink, turn=turn, where=where)
             return (_texture(group, upper), written)
+        case "suit":
+            suit = group.suit.in_language(language) if group.suit else ""
+            return (_word(suit, box, size.word, ink=ink, turn=turn, where=where),)
         case "word and worth":
             return (_word(word, _lines(box, size)[0], size.word, ink=ink, turn=turn, where=where),)
         case "nothing":
@@ -201,6 +228,12 @@ def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
     """The two lines of a row, about its middle."""
     apart = LEADING * size.word
     return replace(box, y=box.y - apart / 2), replace(box, y=box.y + apart / 2)
+
+
+@cache
+def _picture(name: str, box: Box, ink: str, turn: int = 0) -> Outline:
+    """A pictogram, turned and enlarged once for all cards that have it at this place."""
+    return picture(segments(pictures().pictograms[name]), box, ink=ink, turn=turn)
 
 
 def _pictogram_ink(card: Card) -> str:
@@ -227,7 +260,8 @@ def worth(card: Card, size: CardSize, language: str) -> Artwork:
     text = card.figure(language)
     ink = card.group.ink if card.face.band else BLACK
     box, _ = columns(card, size, language)
-    numeral = _figure(text, box, middle=True, ink=ink, where=where)
+    written = _written(card)
+    numeral = () if written else _figure(text, box, middle=True, ink=ink, where=where)
     index = _figure(text, at.index, middle=False, ink=BLACK, where=where)
     signs = _code(card.value, at.code, where)
     return (*numeral, *index, *(turned(shape, size) for shape in index), *signs)
@@ -237,6 +271,8 @@ def own(card: Card, size: CardSize, language: str) -> Artwork:
     """What only cards of the same group and value have: the pictograms of the middle, and the word of the value."""
     group, face = card.group, card.face
     ink = group.ink if face.band else _pictogram_ink(card)
+    if _written(card):
+        return _in_lines(card, size, language)
     kept = [part for part in face.main if part != "numeral"]
     shapes: list[Shape] = []
     # A numeral that needs the whole middle leaves no columns.
@@ -245,11 +281,7 @@ def own(card: Card, size: CardSize, language: str) -> Artwork:
         count = abs(card.value or 1) if part == "tally" else 1
         height = (column.height - (count - 1) * BETWEEN) / count
         shapes += (
-            picture(
-                segments(pictures().pictograms[name]),
-                Box(column.x, column.y + row * (height + BETWEEN), column.width, height),
-                ink=ink,
-            )
+            _picture(name, Box(column.x, column.y + row * (height + BETWEEN), column.width, height), ink)
             for row in range(count)
         )
     at = group_places(group, size)
@@ -261,34 +293,75 @@ def own(card: Card, size: CardSize, language: str) -> Artwork:
     return tuple(shapes)
 
 
+def _written(card: Card) -> bool:
+    """Whether words have the middle of a card."""
+    return not {"word", "text"}.isdisjoint(card.face.main)
+
+
+def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
+    """The middle of a card with word or text: all one below the other, words as large as they fit."""
+    group, at = card.group, places(size)
+    left = MARGIN + 1.0 if card.face.edge == "nothing" else at.main.x + 1.0
+    # Without a code below, words may have its room, unless braille is there.
+    bottom = at.code.bottom if card.value is None and not size.braille else at.band.bottom
+    box = Box(left, at.band.y, at.main.right - left, bottom - at.band.y)
+    where, ink = card.name(language), group.ink if card.face.band else BLACK
+    both = {"word", "text"} <= set(card.face.main)
+    passages = []
+    if "word" in card.face.main:
+        word = group.word.in_language(language)
+        passages.append(Passage(word, "Bold", NAME_SHARE if both else 1.0, middle=not both))
+    if "text" in card.face.main and group.text:
+        passages.append(Passage(group.text.in_language(language)))
+    grown = size.word / SMALLEST_WORD
+    largest = (TEXT if "text" in card.face.main else NAME) * grown
+    shown = "pictogram" in card.face.main
+    room = replace(box, y=box.y + box.height * PICTURE_HEIGHT, height=box.height * (1 - PICTURE_HEIGHT))
+    words = filled(
+        passages, room if shown else box, largest=largest, narrowest=NARROWEST, where=where, ink=ink
+    )
+    if not shown:
+        return words
+    above = replace(box, height=room.y - box.y - BETWEEN)
+    return (_picture(group.pictograms[0], above, ink if card.face.band else _pictogram_ink(card)), *words)
+
+
 def columns(card: Card, size: CardSize, language: str) -> tuple[Box, tuple[Box, ...]]:
     """The box of the numeral and those of the pictograms beside it, which lie to its right.
 
     A numeral gives up as much of its width as it may for a pictogram of `PICTURE`, one figure being the
     measure, so that pictograms stand at the same place on all cards. One that is still too wide stands alone.
     """
+    return _columns(len(card.face.main), card.figure(language) if "numeral" in card.face.main else "", size)
+
+
+@cache
+def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, ...]]:
+    """The columns of a middle of so many parts, one of them `figure` unless that is empty."""
     at = places(size)
     main, numeral = at.main, at.numeral
-    beside = len(card.face.main) - 1
-    if "numeral" not in card.face.main:
-        width = (main.width - beside * BETWEEN) / (beside + 1)
+    if not figure:
+        width = (main.width - (parts - 1) * BETWEEN) / parts
         return numeral, tuple(
-            replace(main, x=main.x + column * (width + BETWEEN), width=width) for column in range(beside + 1)
+            replace(main, x=main.x + column * (width + BETWEEN), width=width) for column in range(parts)
         )
     em = numeral.height / font("Bold").cap
-    widest = max(_ink(figure) for figure in "0123456789") * em
+    widest = max(_ink(digit) for digit in "0123456789") * em
     room = min(widest, max(NARROWEST * widest, main.width - BETWEEN - PICTURE))
-    if not beside or _ink(card.figure(language)) * em * NARROWEST > room:
+    if parts == 1 or _ink(figure) * em * NARROWEST > room:
         return numeral, ()
     rest = replace(main, x=main.x + room + BETWEEN, width=main.width - room - BETWEEN)
     return replace(numeral, width=room), (rest,)
 
 
 def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
-    """A numeral whose capitals fill the height of `box`, underlined where it could be read upside down."""
-    label, ink_width = fitted(
-        text, box, em=box.height / font("Bold").cap, ink=ink, middle=middle, where=where
-    )
+    """A numeral whose capitals fill the height of `box`, underlined where it could be read upside down. One of two
+    figures and a minus is too wide for that: it is as high as its width lets it be.
+    """
+    em = box.height / font("Bold").cap
+    if text.startswith("-"):
+        em = min(em, 0.9999 * box.width / (_ink(text) * NARROWEST))
+    label, ink_width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
     if text not in UNDERLINED:
         return (label,)
     left = box.x + (box.width - ink_width) / 2 if middle else box.x
@@ -317,13 +390,17 @@ def fitted(
 
 
 def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:
-    """A word in the middle of a box; turned by -90, it reads upwards."""
+    """A word in the middle of a box; turned by -90, it reads upwards, and what rises over its capitals, such as
+    their accents, stays within the box.
+    """
     room = box.height if turn else box.width
     cap = font("Bold").cap * em
     label, _ = fitted(text, Box(-room / 2, -cap / 2, room, cap), em=em, ink=ink, where=where)
     middle_x, middle_y = box.middle
     across, down = cos(radians(turn)), sin(radians(turn))
     x = middle_x + label.x * across - label.y * down
+    if turn:
+        x = max(x, box.x + max(font("Bold").glyphs[letter].high for letter in text) * em)
     y = middle_y + label.x * down + label.y * across
     # A turned word stands beside the numeral: the space keeps readers of the file from running them together.
     return replace(label, text=f"{text} " if turn else text, x=x, y=y, turn=turn)
@@ -348,13 +425,33 @@ def _code(value: int, box: Box, where: str) -> Artwork:
     return tuple(laid.at(box.x, box.y + (box.height - laid.height) / 2, BLACK))
 
 
+def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: Code) -> Artwork:
+    """What a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
+
+    Words alone, on a card without a value, may go on where its code would be. Raises Fault `no-braille`, and
+    `braille-too-long` where there is no room.
+    """
+    at = places(size)
+    text = card_text(card, deck, language)
+    line = braille_shapes(text, at.braille.x, at.braille.y, at.braille.width, braille)
+    end = at.braille.bottom if card.value is not None else at.code.bottom
+    if max(dot.y + dot.diameter / 2 for dot in line) > end + 1e-6:
+        raise Fault(Kind.FAILED, "braille-too-long", text=text, room=round(at.braille.width, 1))
+    return line
+
+
 def back(of: Look, size: CardSize, language: str) -> Artwork:
     """The back of a card: a frame of its pattern about its pictogram, once upright and once upside down,
-    and its word.
+    and its word; without pictogram, its word alone, in lines.
     """
     frame = _whole_tiles(of, Box(0, 0, size.width, size.height).inset(MARGIN))
     inner = frame.inset(EDGE)
     where = of.word.in_language(language)
+    framed = (_texture(of, frame), Panel(inner, WHITE))
+    if not of.pictograms:
+        largest = TEXT * size.word / SMALLEST_WORD
+        name = Passage(where, "Bold", middle=True)
+        return (*framed, *filled([name], inner.inset(2.0), largest=largest, narrowest=NARROWEST, where=where))
     word = Box(inner.x, inner.y + (inner.height - size.word) / 2, inner.width, size.word)
     # 4 mm of white on each side of a pictogram.
     side = min(inner.width - 8.0, word.y - inner.y - 8.0)
@@ -362,8 +459,7 @@ def back(of: Look, size: CardSize, language: str) -> Artwork:
     lower = replace(upper, y=inner.bottom - 4.0 - side)
     first, last = (segments(pictures().pictograms[name]) for name in (of.pictograms[0], of.pictograms[-1]))
     return (
-        _texture(of, frame),
-        Panel(inner, WHITE),
+        *framed,
         picture(first, upper),
         picture(last, lower, turn=180),
         _word(where, word, size.word, ink=BLACK, turn=0, where=where),

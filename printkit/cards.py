@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from printkit.card import back, look, own, worth
+from printkit.braille import Code
+from printkit.card import back, dots, look, own, worth
 from printkit.duplex import Backs, Side, sides
 from printkit.files import write_whole
 from printkit.pages import Page, Piece
@@ -13,9 +14,9 @@ from printkit.pdf import document
 from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import Artwork
 from printkit.sheet import margin_note
-from printkit.sizes import CardSize, Paper
+from printkit.sizes import CARD_SIZES, CardSize, Paper
 from printkit.words import words
-from templates.deck import Deck, Look
+from templates.deck import Card, Deck
 
 
 @dataclass(frozen=True)
@@ -37,20 +38,37 @@ def print_cards(
     backs: Backs | None = None,
     fronts: bool = True,
     printer: Printer = TRUE,
+    braille: Code | None = None,
 ) -> Printed:
     """Write the cards of a deck as `GAME-cards.pdf`, with their backs where `backs` says how they are
-    printed; without `fronts`, the backs alone as `GAME-backs.pdf`.
+    printed; without `fronts`, the backs alone as `GAME-backs.pdf`. With `braille`, in that code, on each front.
 
-    Raises the faults of `card.look`, `card.worth`, `duplex.sides`, `printer.corrected` and
+    Raises the faults of `card.look`, `card.worth`, `card.dots`, `duplex.sides`, `printer.corrected` and
     `files.write_whole`.
     """
     pages = pages_of(
-        deck, size=size, paper=paper, language=language, backs=backs, fronts=fronts, printer=printer
+        deck,
+        size=size,
+        paper=paper,
+        language=language,
+        backs=backs,
+        fronts=fronts,
+        printer=printer,
+        braille=braille,
     )
     title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
     path = folder / f"{deck.game}-{'cards' if fronts else 'backs'}.pdf"
     write_whole(path, document(pages, title=title, language=language))
     return Printed(path, len(deck.cards), len(pages))
+
+
+def about_braille(language: str) -> str:
+    """The sentence that says what braille takes from the numerals of a card."""
+    caps = {name: f"{size.with_braille().numeral:g}" for name, size in CARD_SIZES.items()}
+    if language == "fr":
+        caps = {name: cap.replace(".", ",") for name, cap in caps.items()}
+    sentence: str = words(language)["print"]["with_braille"]
+    return sentence.format(**caps)
 
 
 def pages_of(
@@ -62,16 +80,18 @@ def pages_of(
     backs: Backs | None = None,
     fronts: bool = True,
     printer: Printer = TRUE,
+    braille: Code | None = None,
 ) -> list[Page]:
     """The pages of a deck, in the order in which they are printed."""
-    faces = _fronts(deck, size, language)
+    faces = _fronts(deck, size, language, braille)
+    looks = {id(card.back): card.back for card in deck.cards}
 
     @cache
-    def back_of(of: Look) -> tuple[Artwork, ...]:
-        return (back(of, size, language),)
+    def back_of(look: int) -> tuple[Artwork, ...]:
+        return (back(looks[look], size, language),)
 
     # Without `backs` none is laid out, and its words need not fit.
-    behind = [back_of(card.back) for card in deck.cards] if backs else []
+    behind = [back_of(id(card.back)) for card in deck.cards] if backs else []
     title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
     laid = sides(len(faces), size, paper, backs, printer.scale)
     wanted = [side for side in laid if fronts or side.shows != "fronts"]
@@ -107,17 +127,25 @@ def pages_of_sides(
     return pages
 
 
-def _fronts(deck: Deck, size: CardSize, language: str) -> list[tuple[Artwork, ...]]:
+def _fronts(deck: Deck, size: CardSize, language: str, braille: Code | None) -> list[tuple[Artwork, ...]]:
     """The layers of each card, laid out once for all the cards that share them."""
     laid: dict[tuple[object, ...], Artwork] = {}
+    if braille:
+        size = size.with_braille()
+
+    def said(card: Card, size: CardSize, language: str) -> Artwork:
+        return dots(card, deck.cards, size, language, braille) if braille else ()
+
     fronts = []
     for card in deck.cards:
-        face, group = card.face, card.group
+        # Cards of a deck share their templates, which are told apart by what they are: comparing them takes long.
+        face, group = id(card.face), id(card.group)
         layers = (
             (look, (face, group)),
             # On a plain face the numeral is black, whatever ink the group's colour takes.
-            (worth, (face, card.value, group.ink if face.band else "")),
+            (worth, (face, card.value, card.group.ink if card.face.band else "")),
             (own, (face, group, card.value)),
+            (said, (group, card.value)),
         )
         for layer, shared in layers:
             if (layer, *shared) not in laid:

@@ -1,37 +1,19 @@
 """The print commands. What they need is imported when they run, so that other commands start without it."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
 import typer
 
-from printkit import sticker_commands
+from printkit import check_command, deck_command, sticker_commands
+from printkit.choices import BrailleName, CardName, MediumName, PaperName, Sides
 from templates import languages
+from templates.faults import Fault
 from templates.languages import Lang
 from templates.own import Games
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
-
-class PaperName(StrEnum):
-    """The papers of `--paper`."""
-
-    A4 = "a4"
-    LETTER = "letter"
-    A3 = "a3"
-
-
-class CardName(StrEnum):
-    """The card sizes of `--card`."""
-
-    POKER = "poker"
-    BRIDGE = "bridge"
-    TAROT = "tarot"
-    JUMBO = "jumbo"
-
-
-Sides = Literal["long", "short", "fold", "apart", "none"]
 
 CALIBRATION = "calibration"
 
@@ -45,11 +27,18 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
 
     language = languages.current()
     say = words(language)["games"]
+    faulty = None
     for game in games():
-        about = listed(game)
+        try:
+            about = listed(game)
+        except Fault as fault:  # told when those that are whole have been listed
+            faulty = faulty or fault
+            continue
         line = say["line"] if about.cards else say["line_without_cards"]
         name, players = about.name.in_language(language), about.players
         typer.echo(line.format(id=game, name=name, least=players.min, most=players.max, cards=about.cards))
+    if faulty:
+        raise faulty
 
 
 @app.command("print")
@@ -59,18 +48,34 @@ def print_game(
         list[str] | None,
         typer.Option(help="cards, backs, board, stickers, scoresheet, rules, key; several with commas."),
     ] = None,
-    paper: Annotated[PaperName, typer.Option(help="a4, letter or a3.")] = PaperName.A4,
+    paper: Annotated[PaperName, typer.Option(help="a4, letter or a3.")] = "a4",
+    reader: Annotated[
+        str | None,
+        typer.Option(
+            metavar="READER",
+            help="low-vision, very-low-vision, braille or touch: sets card, medium, braille and size together.",
+        ),
+    ] = None,
     card: Annotated[
-        CardName,
+        CardName | None,
         typer.Option(help="poker 63.5 x 88.9 mm, bridge 57.15 x 88.9, tarot 70 x 120 or jumbo 88.9 x 127."),
-    ] = CardName.POKER,
+    ] = None,
+    medium: Annotated[
+        MediumName | None,
+        typer.Option(
+            help="print; swell paper; svg for cutters and lasers; stl, raised plates; brf for embossers."
+        ),
+    ] = None,
+    braille: Annotated[
+        BrailleName | None, typer.Option(help="Braille on the cards: fr, en, fr-literary or none.")
+    ] = None,
     sides: Annotated[
-        Sides,
+        Sides | None,
         typer.Option(
             help="Backs: long or short edge, fold (one side, to fold and glue), "
             "apart (all fronts, then all backs, fed by hand), or none."
         ),
-    ] = "long",
+    ] = None,
     back_offset: Annotated[
         str, typer.Option(metavar="X,Y", help="Move backs by mm to the right and down.")
     ] = "0,0",
@@ -78,8 +83,12 @@ def print_game(
         str, typer.Option(metavar="PERCENT", help="Enlarge, such as 100.5, or across and along: 100.5,99.8.")
     ] = "100",
     size: Annotated[
-        Literal["18", "24"], typer.Option(help="Points of the text of rules, score sheet and key.")
-    ] = "18",
+        Literal["18", "24"] | None, typer.Option(help="Points of the text of rules, score sheet and key.")
+    ] = None,
+    page: Annotated[
+        str, typer.Option(metavar="CELLSxLINES", help="The page of the embosser, for brf.")
+    ] = "40x25",
+    grade: Annotated[Literal["1", "2"], typer.Option(help="2 for contracted braille, for brf.")] = "1",
     materials: Annotated[
         bool, typer.Option("--materials", help="Only list what to buy: dots, rings, squares, bars.")
     ] = False,
@@ -92,11 +101,14 @@ def print_game(
     lang: Lang = None,
 ) -> None:
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
-    from printkit import job, preview
+    from printkit import makers, preview
+    from printkit.braille import own_code
+    from printkit.job import Job, parts
     from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.words import counted, words
     from templates.game import load_game
+    from templates.readers import load_reader
 
     language = languages.current()
     if materials:
@@ -108,30 +120,39 @@ def print_game(
         preview.require()
     if game == CALIBRATION:
         typer.echo(say["start_calibration"])
-        files = iter([job.calibration(PAPERS[paper.value], by, language, out)])
+        files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
-        wanted = job.Job(
+        profile = load_reader(reader or "low-vision")
+        medium = medium or profile.medium
+        sides = sides or ("long" if medium == "print" else "none")
+        braille = braille or (own_code(language) if profile.braille else "none")
+        wanted = Job(
             game=game,
-            parts=job.parts(only or ()),
-            size=CARD_SIZES[card.value],
-            paper=PAPERS[paper.value],
+            parts=parts(only or ()),
+            size=CARD_SIZES[card or profile.card],
+            paper=PAPERS[paper],
             backs=None if sides == "none" else sides,
             printer=by,
             language=language,
             folder=out,
-            text_size=float(size),
+            text_size=float(size or profile.text),
+            medium=medium,
+            braille=None if braille == "none" else braille,
+            braille_page=page,
+            grade=2 if grade == "2" else 1,
         )
         wanted.check()
         typer.echo(say["start"].format(game=load_game(game).name.in_language(language)))
-        files = job.run(wanted)
+        files = makers.run(wanted)
     for written in files:
         for sentence in written.say:
             typer.echo(sentence)
-        if png:
+        if png and written.path.suffix == ".pdf":
             pictures = preview.write_pictures(written.path, dpi)
             count = counted("pictures", len(pictures), language)
             typer.echo(say["done_pictures"].format(count=count, first=pictures[0], last=pictures[-1].name))
-    typer.echo(say["scale"])
+    if medium in (None, "print", "swell"):
+        typer.echo(say["scale"])
 
 
 def list_materials(game: str, language: str) -> None:
@@ -143,6 +164,8 @@ def list_materials(game: str, language: str) -> None:
         typer.echo(sentence)
 
 
+app.command("deck")(deck_command.deck)
+app.command("check")(check_command.check)
 app.command("stickers")(sticker_commands.stickers)
 app.command("stock")(sticker_commands.stock)
 

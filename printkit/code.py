@@ -8,6 +8,7 @@ one dot, a ring and two dots. Lengths are millimetres.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 from typing import NamedTuple
 
 from printkit.shapes import Box, Disc, Frame, Panel, Ring, moved
@@ -112,9 +113,11 @@ class Code:
         """The parts of every sign, with the top left corner of the code at (x, y)."""
         for sign in self.signs:
             for part in sign.parts:
-                yield replace(moved(part, x, y), ink=ink)
+                there = moved(part, x, y)
+                yield there if ink == there.ink else replace(there, ink=ink)
 
 
+@cache
 def drawn(value: int, width: float, *, scale: float = 1.0, gap: float = GAP) -> Code:
     """Place the signs of `value` in rows no wider than `width`, each sign whole and on the middle of its row.
 

@@ -1,20 +1,19 @@
-"""What `tactideck print` makes: files of all that a game has, or of the parts asked for."""
+"""What is asked of `tactideck print`: a game, some of its parts, a medium, and how they lie on paper."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from printkit.choices import MediumName
 from printkit.printer import Printer
 from printkit.sizes import CardSize, Paper
-from printkit.words import counted, words
 from templates.faults import Fault, Kind
 
-# What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
 if TYPE_CHECKING:
+    from printkit.braille import Code
     from printkit.duplex import Backs
-    from printkit.pages import Page
 
 
 class Part(StrEnum):
@@ -29,8 +28,14 @@ class Part(StrEnum):
     KEY = "key"
 
 
-# What a game may do without: at fault only where that part was asked for.
-_LACKING = {"no-deck", "no-board", "no-score-sheet"}
+# What each medium can make of a game.
+PARTS: dict[MediumName, tuple[Part, ...]] = {
+    "print": tuple(Part),
+    "swell": (Part.CARDS, Part.BOARD),
+    "svg": (Part.CARDS, Part.BOARD),
+    "stl": (Part.CARDS,),
+    "brf": (Part.CARDS, Part.SCORESHEET, Part.RULES, Part.KEY),
+}
 
 
 def parts(typed: Sequence[str]) -> frozenset[Part]:
@@ -62,14 +67,26 @@ class Job:
     folder: Path
     text_size: float = 18
     """Points of the text of booklets."""
+    medium: MediumName = "print"
+    braille: "Code | None" = None
+    """The code of the braille on cards and boards."""
+    braille_page: str = "40x25"
+    """Cells and lines of a page of an embosser."""
+    grade: Literal[1, 2] = 1
+    """2 is contracted braille, of an embosser."""
 
     def wants(self, part: Part) -> bool:
-        return not self.parts or part in self.parts
+        return part in (self.parts or PARTS[self.medium])
 
     def check(self) -> None:
-        """Raises Fault `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where what is asked
-        for cannot be had together.
+        """Raises Fault `not-in-medium`, `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where
+        what is asked for cannot be had together.
         """
+        possible = PARTS[self.medium]
+        for part in sorted(self.parts - set(possible)):
+            raise Fault(Kind.USAGE, "not-in-medium", part=part.value, medium=self.medium, parts=possible)
+        if self.medium != "print" and self.backs is not None:
+            raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium)
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:
             raise Fault(Kind.USAGE, "backs-on-no-side")
@@ -77,145 +94,3 @@ class Job:
             raise Fault(Kind.USAGE, "fold-takes-both")
         if any(self.printer.back_offset) and (not backs or self.backs in (None, "fold")):
             raise Fault(Kind.USAGE, "offset-without-backs")
-
-
-@dataclass(frozen=True)
-class Written:
-    """A file that was written, and the sentences to say of it."""
-
-    path: Path
-    say: tuple[str, ...]
-
-
-def run(job: Job) -> Iterator[Written]:
-    """Write the files of a job, one after the other.
-
-    Raises the faults of `Job.check` and of what makes each part.
-    """
-    job.check()
-    lacking = None
-    written = 0
-    for part, make in _MAKERS:
-        if job.wants(part) and not (part is Part.BACKS and job.wants(Part.CARDS)):
-            try:
-                made = make(job, part)
-            except Fault as fault:
-                if job.parts or fault.key not in _LACKING:
-                    raise
-                lacking = fault
-            else:
-                written += 1
-                yield made
-    if lacking is not None and not written:
-        raise lacking
-
-
-def _cards(job: Job, part: Part) -> Written:
-    from printkit.cards import print_cards
-    from templates.deck import load_deck
-
-    fronts = job.wants(Part.CARDS)
-    backs = job.backs if job.wants(Part.BACKS) else None
-    printed = print_cards(
-        load_deck(job.game),
-        size=job.size,
-        paper=job.paper,
-        language=job.language,
-        folder=job.folder,
-        backs=backs,
-        fronts=fronts,
-        printer=job.printer,
-    )
-    cards = counted("cards", printed.cards, job.language)
-    if not fronts:
-        return Written(printed.path, (_done(f"done_backs_{backs}", printed.path, printed.pages, job, cards),))
-    sentences = [_done(f"done_{backs or 'none'}", printed.path, printed.pages, job, cards)]
-    if backs == "apart":
-        half = printed.pages // 2
-        fields = {"first": half, "next": half + 1, "last": printed.pages}
-        sentences += [line.format(**fields) for line in words(job.language)["print"]["feed"]]
-    return Written(printed.path, tuple(sentences))
-
-
-def _board(job: Job, part: Part) -> Written:
-    from printkit.board import board_pages
-    from printkit.printer import corrected
-    from templates.board import load_board
-
-    laid = board_pages(job.game, job.paper.name.lower(), job.language)
-    pages = [corrected(page, job.printer) for page in laid]
-    game = load_board(job.game).name.in_language(job.language)
-    path = job.folder / f"{job.game}-board.pdf"
-    _write(path, pages, words(job.language)["board"]["title"].format(game=game), job.language)
-    return Written(path, (_done("done_board", path, len(pages), job),))
-
-
-def _stickers(job: Job, part: Part) -> Written:
-    from printkit.stickers import of_deck, print_stickers, sheet_to_cut
-    from templates.deck import load_deck
-
-    deck = load_deck(job.game)
-    say = words(job.language)["stickers"]
-    wanted = of_deck(deck, 1, job.language)
-    printed = print_stickers(
-        wanted,
-        sheet_to_cut(wanted, job.paper, 1.0),
-        name=deck.game,
-        title=say["title"].format(game=deck.name.in_language(job.language)),
-        language=job.language,
-        folder=job.folder,
-        printer=job.printer,
-    )
-    fields = {"stickers": printed.stickers, "sheets": printed.sheets}
-    told = {key: counted(key, number, job.language) for key, number in fields.items()}
-    done = say["done"].format(path=printed.path, stock=job.paper.name, **told)
-    return Written(printed.path, (done, say["done_order"].format(path=printed.peel_order)))
-
-
-def _booklet(job: Job, part: Part) -> Written:
-    from printkit.booklet_files import write_booklet
-
-    made = write_booklet(
-        part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
-    )
-    pages = counted("pages", made.pages, job.language)
-    done = words(job.language)["booklet"]["done"]
-    return Written(made.pdf, (done.format(pdf=made.pdf, html=made.html, pages=pages, paper=job.paper.name),))
-
-
-_MAKERS: tuple[tuple[Part, Callable[[Job, Part], Written]], ...] = (
-    (Part.CARDS, _cards),
-    (Part.BACKS, _cards),
-    (Part.BOARD, _board),
-    (Part.STICKERS, _stickers),
-    (Part.SCORESHEET, _booklet),
-    (Part.RULES, _booklet),
-    (Part.KEY, _booklet),
-)
-
-
-def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> Written:
-    """Write the calibration sheets as `calibration.pdf`.
-
-    Raises the faults of `printer.corrected` and `files.write_whole`.
-    """
-    from printkit.calibration import calibration_pages
-
-    say = words(language)
-    path = folder / "calibration.pdf"
-    pages = calibration_pages(paper, language, printer)
-    _write(path, pages, say["calibration"]["title"], language)
-    return Written(path, (say["print"]["done_calibration"].format(path=path, paper=paper.name),))
-
-
-def _write(path: Path, pages: Sequence["Page"], title: str, language: str) -> None:
-    from printkit.files import write_whole
-    from printkit.pdf import document
-
-    write_whole(path, document(pages, title=title, language=language))
-
-
-def _done(key: str, path: Path, pages: int, job: Job, cards: str = "") -> str:
-    counted_pages = counted("pages", pages, job.language)
-    sentence: str = words(job.language)["print"][key]
-    return sentence.format(path=path, cards=cards, pages=counted_pages, paper=job.paper.name)

@@ -7,13 +7,14 @@ patterns, bands and grounds would be noise, and words in print cannot be felt, s
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
 from printkit.braille import Sizes
-from printkit.card import NARROWEST, UNDERLINED
+from printkit.card import UNDERLINED
 from printkit.lettering import outline
 from printkit.shapes import Artwork, Box, Label, Outline, Panel, Shape, Trace, Weight, picture
 from printkit.typeface import font
@@ -87,11 +88,19 @@ def medium(name: str) -> Medium:
     raise Fault(Kind.USAGE, "unknown-medium", medium=name, media=NAMES)
 
 
-STEM = 0.12
-"""The strokes of the bold figures, in ems: what an outline leaves between its two walls is less by its width."""
+LEVEL, UPRIGHT = 0.0955, 0.1
+"""The bold figures where their strokes are thinnest, in ems: level ones, and upright ones, which narrow with them. What
+an outline leaves between its two walls is less by its width.
+"""
 
-APART = 0.07
-"""What is added between figures, in ems, so that their outlines do not meet."""
+THIN = 0.054
+"""The thinnest strokes of the regular figures, in ems."""
+
+NARROWEST = 0.7
+"""The narrowest that figures for fingers may be set. In print, 0.75: a finger follows each stroke by itself. Ours."""
+
+APART = 0.12
+"""Between two figures of a numeral, in ems, at least; more where a finger could not tell them apart."""
 
 BOLD: Weight = "Bold"
 REGULAR: Weight = "Regular"
@@ -137,10 +146,13 @@ def numeral(
     alike = [text, *(other for other in like if len(other) == len(text))]
     wall, weight = of.outline or 0.0, BOLD
     size = _fitted(alike, weight, box, cap, wall, of)
-    if wall and STEM * size[0] * size[1] - wall < of.inner_gap:
+    if wall and min(LEVEL, UPRIGHT * size[1]) * size[0] - wall < of.inner_gap:
         wall, weight = 0.0, REGULAR
         size = _fitted(alike, weight, box, cap, wall, of)
-    label = _label(text, weight, *size)
+        if THIN * size[0] * size[1] < of.line:
+            weight = BOLD
+            size = _fitted(alike, weight, box, cap, wall, of)
+    label = _label(text, weight, *size, of.inner_gap + wall)
     ink = _ink(label, wall)
     under = _under(text, label.em, of)
     label = replace(label, x=box.x - ink.x, y=box.y + (box.height - ink.height - under) / 2 - ink.y)
@@ -153,8 +165,15 @@ def numeral(
     return (figures, line), replace(ink, height=ink.height + under)
 
 
-def _label(text: str, weight: Weight, em: float, stretch: float) -> Label:
-    return Label(text, 0, 0, em, stretch, weight=weight, spacing=APART if len(text) > 1 else 0.0)
+def _label(text: str, weight: Weight, em: float, stretch: float, gap: float) -> Label:
+    """A line of figures whose ink lies `gap` apart, in mm, or more."""
+    glyphs = font(weight).glyphs
+    closest = min(
+        (glyphs[one].advance - glyphs[one].right + glyphs[other].left for one, other in pairwise(text)),
+        default=APART,
+    )
+    spacing = max(0.0, APART - closest, gap / (em * stretch) - closest) if len(text) > 1 else 0.0
+    return Label(text, 0, 0, em, stretch, weight=weight, spacing=spacing)
 
 
 def _fitted(
@@ -165,8 +184,13 @@ def _fitted(
     for text in texts:
         em = cap / font("Bold").cap
         free = box.height - _under(text, em, of) - wall
-        em *= min(1.0, free / _ink(_label(text, weight, em, 1.0), 0.0).height)
-        stretch = min(1.0, (box.width - wall) / _ink(_label(text, weight, em, 1.0), 0.0).width)
+        gap = of.inner_gap + wall
+        em *= min(1.0, free / _ink(_label(text, weight, em, 1.0, gap), 0.0).height)
+        stretch = 1.0
+        # What lies between figures does not narrow with them: a few steps come near enough.
+        for _ in range(5):
+            wide = _ink(_label(text, weight, em, stretch, gap), 0.0).width
+            stretch *= min(1.0, (box.width - wall) / wide)
         sizes.append((em * min(1.0, stretch / NARROWEST), max(stretch, NARROWEST)))
     return min(em for em, _ in sizes), min(stretch for _, stretch in sizes)
 

@@ -32,8 +32,8 @@ class _Row:
     box: Box
 
 
-def in_touch(laid: Plan, of: Medium, braille: Code) -> Plan:
-    """The board made in a medium for fingers.
+def in_touch(laid: Plan, of: Medium, braille: Code | None) -> Plan:
+    """The board made in a medium for fingers; without `braille`, without its words.
 
     Raises Fault `board-too-tight`, `missing-glyph` and the faults of `braille_shapes`.
     """
@@ -59,7 +59,7 @@ def in_touch(laid: Plan, of: Medium, braille: Code) -> Plan:
                 items.append(item)
             case "ghost":
                 items.append(_picture(item, item.box, of))
-            case "name":
+            case "name" if braille is not None:
                 items.append(_braille(item, 0.0, HEAD - of.gap, laid.width, of, braille, above=True))
     for row, label in labels:
         items += _label(row, label, shares, of, braille)
@@ -97,7 +97,7 @@ Key = tuple[int, int]
 """The number of a row, and of the figures in it."""
 
 
-def _shares(labels: Labels, of: Medium, braille: Code) -> dict[Key, _Share]:
+def _shares(labels: Labels, of: Medium, braille: Code | None) -> dict[Key, _Share]:
     numbered: dict[Key, list[tuple[_Row, Item, float]]] = {}
     for row, label in labels:
         below = sum(_height(item, row.box.width, of, braille) + of.gap for item in label)
@@ -124,9 +124,9 @@ def _shares(labels: Labels, of: Medium, braille: Code) -> dict[Key, _Share]:
     return shares
 
 
-def _height(item: Item, width: float, of: Medium, braille: Code) -> float:
+def _height(item: Item, width: float, of: Medium, braille: Code | None) -> float:
     """What a pictogram or a word takes of the height of its label."""
-    if item.part == "word":
+    if item.part == "word" and braille is not None:
         return _braille(item, 0.0, 0.0, width, of, braille).box.height
     return item.box.height if item.part == "pictogram" else -of.gap
 
@@ -140,7 +140,11 @@ def _code(item: Item, width: float, of: Medium) -> code.Code:
 
 
 def _label(
-    row: _Row, label: tuple[Item, ...], shares: dict[tuple[int, int], _Share], of: Medium, braille: Code
+    row: _Row,
+    label: tuple[Item, ...],
+    shares: dict[tuple[int, int], _Share],
+    of: Medium,
+    braille: Code | None,
 ) -> Iterator[Item]:
     left, top, width = row.box.x, row.box.y, row.box.width
     bottom = top
@@ -157,7 +161,7 @@ def _label(
                 _picture(one, Box(left + at * (side + of.gap), top, side, side), of)
                 for at, one in enumerate(items)
             ]
-        elif part == "word":
+        elif part == "word" and braille is not None:
             made = [_braille(item, left, top, width, of, braille)]
         if made:
             yield from made

@@ -23,8 +23,7 @@ def paragraph(
     """
     measures = font(weight)
     measures.require(text, where=text)
-    # The space before a mark, as French has it, is no place to end a line.
-    words = re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text).split(" ")
+    words = bound_marks(text).split(" ")
     labels = []
     base = y + measures.cap * em
     for line in _lines(words, width / em, weight):
@@ -32,6 +31,11 @@ def paragraph(
         labels.append(Label(line, x, base, em, stretch, weight=weight))
         base += LEADING * em
     return tuple(labels)
+
+
+def bound_marks(text: str) -> str:
+    """A text whose spaces before a mark, as French has them, are no places to end a line."""
+    return re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def _lines(words: list[str], room: float, weight: Weight) -> list[str]:

@@ -169,9 +169,7 @@ def raised(of: Plate, height: float) -> Iterator[Raised]:
             case Frame():
                 box = part.box
                 inside = tuple(_post(dot, height, made) for dot in within if _holds(part, dot))
-                yield Block(
-                    box.x, height - box.bottom, box.width, box.height, made.height, part.wall, inside
-                )
+                yield Block(box.x, height - box.bottom, box.width, box.height, made.height, part.wall, inside)
             case Panel():
                 box = part.box
                 yield Block(box.x, height - box.bottom, box.width, box.height, made.height)
@@ -205,9 +203,7 @@ def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[byt
             signs = tuple(raised(entry.plate, plates.height))
             solids[entry.plate] = plate(plates.width, plates.height, BASE, CORNER, signs)
     for number, entries in groupby(placed, key=lambda entry: entry.sheet):
-        bodies = (
-            (solids[entry.plate], entry.x, BED - entry.y - plates.height) for entry in entries
-        )
+        bodies = ((solids[entry.plate], entry.x, BED - entry.y - plates.height) for entry in entries)
         yield stl(bodies, f"{title} {number}")
 
 

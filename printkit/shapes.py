@@ -4,10 +4,10 @@ No game stands here and no file format. A medium reads these values and makes th
 Inks are `#RRGGBB`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
-from typing import Literal
+from typing import Literal, TypeVar, cast
 
 from templates.deck import Segment
 
@@ -37,6 +37,9 @@ class Box:
     @property
     def middle(self) -> tuple[float, float]:
         return self.x + self.width / 2, self.y + self.height / 2
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        return Box(self.x + dx, self.y + dy, self.width, self.height)
 
     def inset(self, by: float) -> "Box":
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
@@ -159,8 +162,66 @@ def picture(path: tuple[Segment, ...], box: Box, *, ink: str = BLACK, turn: int 
     return Outline(tuple((letter, tuple(placed(numbers))) for letter, numbers in path), ink)
 
 
-def moved(shape: Disc | Ring | Panel | Frame, dx: float, dy: float) -> Disc | Ring | Panel | Frame:
-    """The same sign elsewhere."""
-    if isinstance(shape, Disc | Ring):
-        return replace(shape, x=shape.x + dx, y=shape.y + dy)
-    return replace(shape, box=replace(shape.box, x=shape.box.x + dx, y=shape.box.y + dy))
+Moved = TypeVar("Moved", bound=Shape)
+
+
+def moved(shape: Moved, dx: float, dy: float) -> Moved:
+    """The same shape elsewhere."""
+    return cast(Moved, _moved(shape, dx, dy))
+
+
+def _moved(shape: Shape, dx: float, dy: float) -> Shape:
+    match shape:
+        # There are thousands of these, and `replace` is slow.
+        case Disc(x, y, diameter, ink):
+            return Disc(x + dx, y + dy, diameter, ink)
+        case Ring(x, y, diameter, wall, ink):
+            return Ring(x + dx, y + dy, diameter, wall, ink)
+        case Panel(box, ink):
+            return Panel(box.moved(dx, dy), ink)
+        case Frame(box, wall, ink):
+            return Frame(box.moved(dx, dy), wall, ink)
+        case Label(text, x, y, em, stretch, turn, ink, weight, spacing):
+            return Label(text, x + dx, y + dy, em, stretch, turn, ink, weight, spacing)
+        case Texture():
+            return replace(shape, box=shape.box.moved(dx, dy))
+        case Line(x1, y1, x2, y2, width, ink):
+            return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, width, ink)
+        case Outline() | Trace():
+            path = tuple(
+                (letter, tuple([number + (dy if at % 2 else dx) for at, number in enumerate(numbers)]))
+                for letter, numbers in shape.path
+            )
+            return replace(shape, path=path)
+
+
+def bounds(shape: Shape) -> Box:
+    """A box that holds a shape; for outlines and text it may be a little large."""
+    match shape:
+        case Disc() | Ring():
+            half = shape.diameter / 2
+            return Box(shape.x - half, shape.y - half, shape.diameter, shape.diameter)
+        case Panel() | Frame() | Texture():
+            return shape.box
+        case Line():
+            return _around((shape.x1, shape.x2), (shape.y1, shape.y2), shape.width / 2)
+        case Outline() | Trace():
+            across = [number for _, numbers in shape.path for number in numbers[::2]]
+            down = [number for _, numbers in shape.path for number in numbers[1::2]]
+            return _around(across, down, shape.width / 2 if isinstance(shape, Trace) else 0.0)
+        case Label():
+            # Here and not above: measuring takes ReportLab, which is slow to load, and a font that needs this file.
+            from printkit.typeface import font
+
+            start, end = font(shape.weight).span(shape.text, shape.spacing)
+            length = end * shape.em * shape.stretch
+            if shape.turn:
+                return _around((shape.x,), (shape.y,), length + shape.em)
+            left = shape.x + start * shape.em * shape.stretch
+            # No letter of ours rises above its em, nor hangs under the line by more than a third of it.
+            return Box(left, shape.y - shape.em, shape.x + length - left, shape.em * 4 / 3)
+
+
+def _around(across: Sequence[float], down: Sequence[float], by: float) -> Box:
+    left, top, right, bottom = min(across) - by, min(down) - by, max(across) + by, max(down) + by
+    return Box(left, top, right - left, bottom - top)

@@ -1,6 +1,6 @@
 """Papers and card sizes, in millimetres."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,8 @@ class CardSize:
     """A card, and the figures that grow with it.
 
     `numeral` and `index` are cap heights, `index_width` the room that an index has, `word` the size of
-    words and `corner` the side of the squares that the two other corners leave free.
+    words and `corner` the side of the squares that the two other corners leave free. `braille` is the height
+    of the strip that braille takes, white and all; `numeral_with_braille` what it leaves for the numeral.
     """
 
     width: float
@@ -34,7 +35,16 @@ class CardSize:
     index_width: float
     word: float
     corner: float
+    numeral_with_braille: float | None = None
+    braille: float = 0.0
 
+    def with_braille(self) -> "CardSize":
+        """The same card with a strip for a line of braille."""
+        return replace(self, numeral=self.numeral_with_braille or self.numeral, braille=BRAILLE_STRIP)
+
+
+BRAILLE_STRIP = 9.5
+"""A line of Marburg Medium, 6.5 mm, and 3 mm of white under it, as between the signs of the code (DESIGN 2)."""
 
 POINT = 25.4 / 72
 
@@ -43,16 +53,16 @@ TRUE_SIZE = (1.0, 1.0)
 
 # Low-vision decks on poker cards: numerals of 31.75 mm (EZC), indices of 12.7 mm (jumbo index). Words: 18 pt
 # (RNIB and UKAAF large print). Larger cards take what they have room for; bridge cards keep the heights,
-# and two figures are set a little narrower.
+# and two figures are set a little narrower. With braille, a numeral has what strip and code leave it.
 CARD_SIZES = {
     "poker": CardSize(
-        63.5, 88.9, 31.1, 12.75, 19.5, 18 * POINT, 15.0
+        63.5, 88.9, 31.1, 12.75, 19.5, 18 * POINT, 15.0, 22.4
     ),  # 2.5 by 3.5 in, US Playing Card Company
     "bridge": CardSize(
-        57.15, 88.9, 31.1, 12.75, 17.5, 18 * POINT, 15.0
+        57.15, 88.9, 31.1, 12.75, 17.5, 18 * POINT, 15.0, 22.4
     ),  # 2.25 by 3.5 in, US Playing Card Company
     "tarot": CardSize(70.0, 120.0, 40.0, 15.5, 23.5, 20 * POINT, 17.0),  # 70 by 120 mm, tarot decks in Europe
     "jumbo": CardSize(
-        88.9, 127.0, 48.0, 19.5, 29.5, 26 * POINT, 20.0
+        88.9, 127.0, 48.0, 19.5, 29.5, 26 * POINT, 20.0, 44.4
     ),  # 3.5 by 5 in, "jumbo" of US card printers
 }

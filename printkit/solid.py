@@ -27,7 +27,11 @@ DOME_STEPS = 4
 """The rings of a dome; its sides are then 0.015 mm off."""
 
 CYLINDER = 0.1
-"""The upright foot of a dot of braille, less than one printed layer; the rest of its height is domed."""
+"""The upright foot of a dot of braille, less than one printed layer, so that it keeps its width; above it rises half a
+ball. A dot must be domed or rounded (ADA 2010, 703.3.1). Of the sizes that 48 blind readers compared, 0.9 mm high and
+1.6 mm wide read best (Experimental studies of the quality of embossed characters of the Braille alphabet, Bulletin of
+the Polish Academy of Sciences, Technical Sciences 64/3, 2016); ADA takes up to both.
+"""
 
 
 @dataclass(frozen=True)
@@ -250,9 +254,7 @@ def _wall(loop: list[Point], low: float, high: float) -> Iterator[Triangle]:
 
 def _quads(lower: list[Corner], upper: list[Corner]) -> Iterator[Triangle]:
     """The sides between two loops with as many points."""
-    for (a, b), (c, d) in zip(
-        pairwise([*lower, lower[0]]), pairwise([*upper, upper[0]]), strict=True
-    ):
+    for (a, b), (c, d) in zip(pairwise([*lower, lower[0]]), pairwise([*upper, upper[0]]), strict=True):
         yield a, b, d
         yield a, d, c
 
@@ -285,7 +287,7 @@ def _band(outer: list[Point], inner: list[Point]) -> Iterator[tuple[Point, Point
 
 
 def _sees(point: Point, loop: list[Point], at: int) -> bool:
-    """Whether a point outside a closed convex loop sees its corner number `at`: it lies beyond a side that ends there."""
+    """Whether a point outside a closed convex loop sees its corner `at`: it lies beyond a side that ends there."""
     before, here = loop[at - 1 if at else -2], loop[at]
     after = loop[at + 1 if at + 1 < len(loop) else 1]
     return _area(point, here, before) > 0 or _area(point, after, here) > 0

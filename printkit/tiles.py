@@ -12,29 +12,15 @@ cross stands at both ends of each cut, in the margin of both sheets: glued right
 """
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import ceil, floor
 from operator import itemgetter
 
 from printkit.pages import Piece
-from printkit.shapes import (
-    Artwork,
-    Box,
-    Disc,
-    Frame,
-    Label,
-    Line,
-    Outline,
-    Panel,
-    Ring,
-    Shape,
-    Texture,
-    Trace,
-)
+from printkit.shapes import Artwork, Box, Line, bounds, moved
 from printkit.sizes import Paper
-from printkit.typeface import font
 
 OVERLAP = 10.0
 """What two sheets share: a glue strip wide enough for a fingertip or a glue stick."""
@@ -93,19 +79,17 @@ def tiling(
     Cuts fall on whole millimetres. They are even, unless `across` and `down` name stretches that no cut should run
     through: then they move as far as the sheets allow.
     """
-    lying = (
-        (sheet_width, sheet_height, floor(sheet_width - 2 * SIDE), floor(sheet_height - TOP - BOTTOM))
-        for sheet_width, sheet_height in ((paper.width, paper.height), (paper.height, paper.width))
-    )
-    ways = [(way, _needed(width, way[2]) * _needed(height, way[3])) for way in lying]
-    fewest = min(sheets for _, sheets in ways)
-    cuts = [
-        (way, *_windows(width, way[2], across), *_windows(height, way[3], down))
-        for way, sheets in ways
-        if sheets == fewest
-    ]
+    sheets = ((paper.width, paper.height), (paper.height, paper.width))
+    rooms = [(floor(wide - 2 * SIDE), floor(high - TOP - BOTTOM)) for wide, high in sheets]
+    needed = [_needed(width, room[0]) * _needed(height, room[1]) for room in rooms]
+    ways = []
+    for sheet, room, count in zip(sheets, rooms, needed, strict=True):
+        if count == min(needed):
+            columns, through_columns = _windows(width, room[0], across)
+            rows, through_rows = _windows(height, room[1], down)
+            ways.append((through_columns + through_rows, sheet, columns, rows))
     # Of two ways that take as many sheets, the one whose cuts run through less.
-    (sheet_width, sheet_height, *_), columns, _, rows, _ = min(cuts, key=lambda cut: cut[2] + cut[4])
+    _, (sheet_width, sheet_height), columns, rows = min(ways, key=itemgetter(0))
 
     def tile(row: int, column: int) -> Tile:
         (x, right), (y, bottom) = columns[column], rows[row]
@@ -207,63 +191,14 @@ def cross(x: float, y: float) -> tuple[Line, Line]:
     )
 
 
-def piece(tile: Tile, artwork: Artwork) -> Piece:
-    """What a tile shows of the board's artwork; what lies outside its window is left out or cut."""
-    window = tile.window
-    shown = tuple(shifted(shape, -window.x, -window.y) for shape in artwork if _meets(bounds(shape), window))
-    return Piece(shown, window.width, window.height, tile.print.x, tile.print.y)
+def pieces(tiles: Sequence[Tile], artwork: Artwork) -> Iterator[Piece]:
+    """What each tile shows of the board's artwork; what lies outside its window is left out or cut."""
+    bounded = [(shape, bounds(shape)) for shape in artwork]
+    for tile in tiles:
+        window = tile.window
+        shown = tuple(moved(shape, -window.x, -window.y) for shape, box in bounded if _meets(box, window))
+        yield Piece(shown, window.width, window.height, tile.print.x, tile.print.y)
 
 
 def _meets(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
-
-
-def shifted(shape: Shape, dx: float, dy: float) -> Shape:
-    """The same shape elsewhere."""
-    match shape:
-        case Disc() | Ring() | Label():
-            return replace(shape, x=shape.x + dx, y=shape.y + dy)
-        case Panel() | Frame() | Texture():
-            return replace(shape, box=replace(shape.box, x=shape.box.x + dx, y=shape.box.y + dy))
-        case Line():
-            return replace(shape, x1=shape.x1 + dx, y1=shape.y1 + dy, x2=shape.x2 + dx, y2=shape.y2 + dy)
-        case Outline() | Trace():
-            path = tuple(
-                (letter, tuple(number + (dy if at % 2 else dx) for at, number in enumerate(numbers)))
-                for letter, numbers in shape.path
-            )
-            return replace(shape, path=path)
-
-
-def bounds(shape: Shape) -> Box:
-    """A box that holds a shape; for outlines and text it may be a little large."""
-    match shape:
-        case Disc() | Ring():
-            half = shape.diameter / 2
-            return Box(shape.x - half, shape.y - half, shape.diameter, shape.diameter)
-        case Panel() | Frame() | Texture():
-            return shape.box
-        case Line():
-            half = shape.width / 2
-            return _around([(shape.x1, shape.y1), (shape.x2, shape.y2)], half)
-        case Outline() | Trace():
-            pairs = [
-                (numbers[at], numbers[at + 1])
-                for _, numbers in shape.path
-                for at in range(0, len(numbers), 2)
-            ]
-            return _around(pairs, shape.width / 2 if isinstance(shape, Trace) else 0.0)
-        case Label():
-            start, end = font(shape.weight).span(shape.text, shape.spacing)
-            length = end * shape.em * shape.stretch
-            if shape.turn:
-                return _around([(shape.x, shape.y)], length + shape.em)
-            left = shape.x + start * shape.em * shape.stretch
-            # No letter of ours rises above its em, nor hangs under the line by more than a third of it.
-            return Box(left, shape.y - shape.em, shape.x + length - left, shape.em * 4 / 3)
-
-
-def _around(points: Sequence[tuple[float, float]], by: float) -> Box:
-    left, top = min(x for x, _ in points) - by, min(y for _, y in points) - by
-    right, bottom = max(x for x, _ in points) + by, max(y for _, y in points) + by
-    return Box(left, top, right - left, bottom - top)

@@ -37,6 +37,12 @@ BgStats = Annotated[
 ]
 
 
+Reader = Annotated[
+    str | None,
+    typer.Option(metavar="READER", help="low-vision, very-low-vision, braille or touch: sets --level."),
+]
+
+
 @app.command("score")
 def score_files(
     files: Annotated[list[Path], typer.Argument(help="Records of games.", metavar="FILE...")],
@@ -45,7 +51,8 @@ def score_files(
     ] = False,
     say: Annotated[bool, typer.Option("--say", help="Speak the rounds and the result.")] = False,
     wav: Annotated[Path | None, typer.Option("--wav", help="Write the speech to this WAV file.")] = None,
-    level: Annotated[Level, typer.Option("--level", help="How much is told.")] = "normal",
+    level: Annotated[Level | None, typer.Option("--level", help="How much is told.")] = None,
+    reader: Reader = None,
     voice: Annotated[VoiceName, typer.Option("--voice", help="Which voice speaks.")] = VoiceName.AUTO,
     csv: Csv = None,
     bgstats: BgStats = None,
@@ -55,13 +62,14 @@ def score_files(
     """Score recorded games. Example: tactideck score game.txt --say"""
     from tts.words import Wording
 
+    told: Level = level or _speech_of(reader) or "normal"
     worst = 0
     speech: list[tuple[str, list[str]]] = []
     for file in files:
         if len(files) > 1 and not as_json:
             typer.echo(Wording(current()).event("file-heading", {"file": str(file)}))
         try:
-            worst = max(worst, _score(file, as_json, level, speech))
+            worst = max(worst, _score(file, as_json, told, speech))
         except Fault as fault:
             worst = max(worst, _answer(fault, Wording(current()), as_json))
     if say or wav:
@@ -69,6 +77,15 @@ def score_files(
     if not worst:
         _export(files, csv, bgstats, quiet=as_json)
     raise typer.Exit(worst)
+
+
+def _speech_of(reader: str | None) -> Level | None:
+    """The level of speech of a reader profile. Raises Fault `unknown-reader`."""
+    if reader is None:
+        return None
+    from templates.readers import load_reader
+
+    return load_reader(reader).speech
 
 
 def _score(file: Path, as_json: bool, level: Level, speech: list[tuple[str, list[str]]]) -> int:
@@ -177,6 +194,7 @@ def play(
         bool, typer.Option("--resume", help="Go on with the record given, or with the newest.")
     ] = False,
     level: Annotated[Level | None, typer.Option("--level", help="How much is told.")] = None,
+    reader: Reader = None,
     voice: Annotated[VoiceName | None, typer.Option("--voice", help="Which voice speaks.")] = None,
     no_voice: Annotated[bool, typer.Option("--no-voice", help="Do not speak; same as --voice none.")] = False,
     rate: Annotated[int | None, typer.Option("--rate", min=80, max=450, help="Words a minute.")] = None,
@@ -200,7 +218,7 @@ def play(
 
     silent = VoiceName.NONE if no_voice else voice
     asked = {
-        "level": level,
+        "level": level or _speech_of(reader),
         "voice": silent.value if silent else None,
         "rate": str(rate) if rate else None,
         "polite": None if polite is None else "yes" if polite else "no",

@@ -130,11 +130,12 @@ class Look(Model):
     """How a group of cards is told apart: by word, pictogram and pattern, and by colour, never alone.
 
     `ink` is what is drawn on `colour`: black or white, whichever reads. The first pictogram names the group; the
-    last, where there are two, is what a tally repeats. A back has the first upright and the last upside down.
+    last, where there are two, is what a tally repeats. A back has the first upright and the last upside down; without
+    pictograms it has its word.
     """
 
     word: Text
-    pictograms: tuple[PictogramName, ...] = Field(min_length=1, max_length=2)
+    pictograms: tuple[PictogramName, ...] = Field(default=(), max_length=2)
     pattern: PatternName
     colour: Colour
     ink: Literal["#000000", "#FFFFFF"]
@@ -149,14 +150,14 @@ class Look(Model):
         return self
 
 
-Slot = Literal["pictogram", "pattern", "word", "pattern and word", "word and worth", "nothing"]
+Slot = Literal["pictogram", "pattern", "word", "suit", "pattern and word", "word and worth", "nothing"]
 """What a place holds. `pattern and word` share the edge; `word and worth` are two lines: the group's word, then
 that of the value.
 """
 
-Part = Literal["numeral", "pictogram", "tally"]
+Part = Literal["numeral", "pictogram", "tally", "word", "text"]
 """What the middle of a card holds: the value, the group's first pictogram, or its last one as often as the value
-counts (once on a card without value).
+counts (once on a card without value); or, one below the other, the group's word and its text in lines.
 """
 
 
@@ -165,8 +166,9 @@ class Face(Model):
 
     `head` and `foot` are the middles of the top and bottom rows, `edge` the strip down the left side that
     shows in a fanned hand, `main` the middle, from left to right. A numeral too wide to leave its pictogram
-    room stands there alone. With `band`, main and edge stand on a panel of the group's colour; `coloured`
-    pictograms are of the group's colour where they stand on white.
+    room stands there alone. Where word or text has the middle, the value has the corners and its code. With `band`,
+    main and edge stand on a panel of the group's colour; `coloured` pictograms are of the group's colour where they
+    stand on white.
     """
 
     head: Slot
@@ -189,14 +191,17 @@ class Worth(Model):
 class Group(Look):
     """Cards that look alike but for their value. Without `values` they have none: no index and no code.
 
-    `copies` is how many cards each value has: one number for all, or one a value. `back` names a back; without
-    it the back is the group's own look.
+    `suit` is the word of what the group is part of, and `text` what is printed on its cards in lines. `copies` is
+    how many cards each value has: one number for all, or one a value. `back` names a back; without it the back is
+    the group's own look.
     """
 
     values: Values | None = None
     copies: Annotated[int, Field(ge=1)] | tuple[Annotated[int, Field(ge=1)], ...] = 1
     face: str
     back: str | None = None
+    suit: Text | None = None
+    text: Text | None = None
 
     @model_validator(mode="after")
     def _copies_of_each_value(self) -> "Group":
@@ -239,8 +244,21 @@ class DeckFile(Model):
         wrong = []
         for name, group in self.groups.items():
             face = self.faces[group.face]
-            if ("numeral" in face.main) != (group.values is not None):
+            holds = {face.head, face.edge, face.foot, *face.main}
+            plain = not {"word", "text"} & set(face.main)
+            if ("numeral" in face.main) != (group.values is not None and plain):
                 wrong.append(f"{name} has a face with a numeral and no values, or values and no numeral")
+            lacking = {
+                "pictogram": group.pictograms,
+                "tally": group.pictograms,
+                "suit": group.suit,
+                "text": group.text,
+            }
+            wrong += [
+                f"{name} has a face with {part}, and has none"
+                for part in lacking
+                if part in holds and not lacking[part]
+            ]
             if face.coloured and contrast(group.colour, "#FFFFFF") < MIN_CONTRAST:
                 wrong.append(f"{name} has pictograms of a colour that does not read on white")
             if "word and worth" in (face.head, face.foot):

@@ -1,5 +1,6 @@
 """What goes wrong, as a value: a kind, a key and its fields. `tts` words it, in the user's language."""
 
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
@@ -31,3 +32,12 @@ class Fault(Exception):  # noqa: N818 - a fault is what the user made or met; "E
     def __str__(self) -> str:
         where = f"line {self.line}: " if self.line else ""
         return where + self.key + "".join(f", {name} {value!r}" for name, value in self.fields.items())
+
+
+class Faults(Fault):
+    """Several faults that were found at once, each of them a sentence of its own; as a fault it is the first."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        first = faults[0]
+        super().__init__(first.kind, first.key, line=first.line, **first.fields)
+        self.faults = tuple(faults)

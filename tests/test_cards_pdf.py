@@ -335,7 +335,7 @@ def test_backs_follow_their_fronts_mirrored_by_cell(write: Write) -> None:
     with pikepdf.open(path) as pdf:
         assert len(pdf.pages) == 20
     backs = colour_pixels(path, 3)
-    star, moon = np.array([0xE6, 0x9F, 0x00]), np.array([0x00, 0x58, 0x8A])
+    star, moon = (np.array([*bytes.fromhex(DECK.cards[at].group.colour[1:])]) for at in (0, 15))
     for place in range(9):
         x = 210 - A4_GRID[0] - (place % 3 + 1) * POKER[0]
         y = A4_GRID[1] + place // 3 * POKER[1]

@@ -99,7 +99,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
 
 def test_an_ink_that_does_not_read_is_refused(tmp_path: Path) -> None:
     # White on the blue of Okabe and Ito, which is why ours is darker.
-    ((_, key, message),) = _broken(tmp_path, ('"#00588A"', '"#0072B2"'))
+    ((_, key, message),) = _broken(tmp_path, ('"#005585"', '"#0072B2"'))
     assert key == "groups.moon"
     assert "contrast of 5.2" in message
 
@@ -149,7 +149,7 @@ def test_a_coloured_pictogram_must_read_on_white(tmp_path: Path) -> None:
     message = _wrong(
         tmp_path,
         "bataille-couperet",
-        'colour = "#A80000"\nink = "#FFFFFF"',
+        'colour = "#A00000"\nink = "#FFFFFF"',
         'colour = "#FF8080"\nink = "#000000"',
     )
     assert "hearts has pictograms of a colour that does not read on white" in message

@@ -17,7 +17,9 @@ import pytest
 
 from printkit.card import columns, group_places, places
 from printkit.cards import print_cards
-from printkit.shapes import Box
+from printkit.pages import Page
+from printkit.pdf import document
+from printkit.shapes import Box, picture
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import Card, Deck, Face, contrast, load_deck, pictures, segments
@@ -467,3 +469,41 @@ def test_no_text_is_set_in_a_font_that_is_not_embedded(prints: Prints, game: str
                     shown += 1
                     assert "/FontFile2" in used.FontDescriptor, str(used.BaseFont)
         assert shown
+
+
+def test_both_fill_rules_agree_on_every_pictogram(tmp_path: Path) -> None:
+    """PDF fills by the winding of outlines, pictures here by counting them: holes are holes by either rule."""
+    side = 60.0
+    for name in pictures().pictograms:
+        shape = picture(segments(pictures().pictograms[name]), Box(0, 0, side, side))
+        page = Page(side, side, Box(0, 0, side, side), (), (shape,))
+        with pypdfium2.PdfDocument(document([page], title=name, language="en")) as pdf:
+            wound = pdf[0].render(scale=DPI / 72, grayscale=True).to_numpy() < 128
+        counted = raster(name, wound.shape[0]) > 127
+        differ = cv2.erode((wound != counted).astype(np.uint8), np.ones((3, 3)))
+        assert not differ.any(), name
+
+
+def test_no_edge_stands_out_of_a_band(prints: Prints) -> None:
+    """The strip of a coach is as black as its band: drawn to the same line, it showed beside it on some cards."""
+    band = places(POKER).band
+    cards = load_deck("vampir").cards
+    for at in (at for at, card in enumerate(cards) if card.face.band and card.value is not None):
+        ink = dark(inside(prints.card("vampir", at), band.inset(-1.0)))
+        # Where the band begins and ends, row by row, but for its blurred first and last.
+        rows = ink[round(1.5 * MM) : -round(1.5 * MM)]
+        assert len({int(row.argmax()) for row in rows}) == 1, cards[at].name("fr")
+        assert len({int(row[::-1].argmax()) for row in rows}) == 1, cards[at].name("fr")
+
+
+@pytest.mark.parametrize("game", ["kariba", "vampir", "stupide-vautour"])
+def test_turned_words_stay_in_their_band(prints: Prints, game: str) -> None:
+    """The accent of an "É" rises over the capitals that words are set by."""
+    band = places(POKER).band
+    for at in each_kind(game):
+        card = load_deck(game).cards[at]
+        if card.face.band and card.face.edge == "word":
+            left = inside(prints.card(game, at), Box(band.x - 1.0, band.y + 1, 1.4, band.height - 2))
+            # White, then the band's own colour and nothing else, but for the column in which they meet.
+            columns_of = [len(np.unique(column, axis=0)) for column in left.transpose(1, 0, 2)]
+            assert columns_of == [1] * len(columns_of), card.name("fr")

@@ -6,7 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.shapes import Box, Disc, Frame, Label, Line, Outline, Panel, Ring, Shape, Texture
+from printkit.shapes import (
+    Box,
+    Disc,
+    Frame,
+    Label,
+    Line,
+    Outline,
+    Panel,
+    Ring,
+    Shape,
+    Texture,
+    Trace,
+    bounds,
+    moved,
+)
 from printkit.sizes import PAPERS
 from printkit.tiles import (
     BOTTOM,
@@ -15,10 +29,8 @@ from printkit.tiles import (
     SIDE,
     TOP,
     Tiling,
-    bounds,
     letters,
-    piece,
-    shifted,
+    pieces,
     tiling,
 )
 
@@ -163,12 +175,13 @@ SHAPES: list[Shape] = [
     Outline((("M", (8, 18)), ("L", (12, 18)), ("C", (12, 20, 12, 22, 8, 22)), ("Z", ()))),
     Texture(Box(8, 18, 4, 4), "#FFFFFF", "#000000", (2, 2), (("M", (0, 0)), ("L", (2, 2))), 1),
     Line(9, 20, 11, 20, 2),
+    Trace((("M", (9, 19)), ("L", (11, 21)), ("Z", ())), 2),
 ]
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: type(shape).__name__)
 def test_a_shape_moves_with_its_bounds(shape: Shape) -> None:
-    before, after = bounds(shape), bounds(shifted(shape, 5, -3))
+    before, after = bounds(shape), bounds(moved(shape, 5, -3))
     assert (before.x, before.right) == (8, 12)
     assert (after.x, after.y) == (before.x + 5, before.y - 3)
     assert (after.width, after.height) == (before.width, before.height)
@@ -179,13 +192,13 @@ def test_a_label_moves_and_its_bounds_hold_its_ink() -> None:
     box = bounds(label)
     assert box.y <= 20 - 8.9
     assert box.bottom >= 20 + 2.1
-    assert shifted(label, 1, 2) == Label("Éléphant", 11, 22, 10)
+    assert moved(label, 1, 2) == Label("Éléphant", 11, 22, 10)
 
 
 def test_a_sheet_holds_what_it_shows_and_no_more() -> None:
     cut = tiling(400, 269, PAPERS["a4"])
     dots = tuple(Disc(x, 100, 5) for x in range(5, 400, 10))
-    held = [piece(tile, dots).artwork for tile in cut.tiles]
+    held = [piece.artwork for piece in pieces(cut.tiles, dots)]
     assert sum(map(len, held)) < len(dots) + 8
     for tile, artwork in zip(cut.tiles, held, strict=True):
         xs = [shape.x + tile.window.x for shape in artwork if isinstance(shape, Disc)]

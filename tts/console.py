@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 from typer.exceptions import TyperException
 
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Faults, Kind
 from templates.languages import current
 
 if TYPE_CHECKING:
@@ -24,6 +24,10 @@ def run(app: typer.Typer) -> None:
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
+    except Faults as several:
+        for fault in several.faults:
+            complain(fault)
+        code = several.kind
     except Fault as fault:
         complain(fault)
         code = fault.kind

@@ -51,8 +51,12 @@ class Wording:
         return self._filled(entry, fields)
 
     def fault(self, fault: Fault) -> str:
-        """One sentence that opens with the fault, and with its line where it has one."""
-        sentence = self._filled(self.faults[fault.key], fault.fields)
+        """One sentence that opens with the fault, and with its line where it has one. A field may be another fault."""
+        fields = {
+            name: self.fault(field) if isinstance(field, Fault) else field
+            for name, field in fault.fields.items()
+        }
+        sentence = self._filled(self.faults[fault.key], fields)
         if fault.line is None:
             return sentence
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})

@@ -1,0 +1,196 @@
+"""The command for a deck from a table: `deck`. What it needs is imported when it runs."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from templates import languages
+from templates.faults import Fault, Faults, Kind
+from templates.languages import Lang
+from templates.own import Games
+
+if TYPE_CHECKING:
+    from printkit.job import Job
+    from templates.game import Text
+    from templates.table import Table
+    from templates.table_deck import TableDeck
+
+PaperName = Literal["a4", "letter", "a3"]
+CardName = Literal["poker", "bridge", "tarot", "jumbo"]
+Sides = Literal["long", "short", "fold", "apart", "none"]
+
+MARK = "# tactideck deck"
+"""What the first line of a `deck.toml` begins with that came from a table, and may be written anew."""
+
+MOST_FAULTS = 50
+"""So many are told at once: a wrong column has one in every row."""
+
+
+def deck(
+    table: Annotated[
+        Path,
+        typer.Argument(metavar="TABLE", help="CSV, TSV or XLSX; its headings are name, value and others."),
+    ],
+    name: Annotated[
+        str | None, typer.Option(help="The deck's name as people say it; else that of the file.")
+    ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME", help="Also make it the deck of a game of yours, for print and stickers."
+        ),
+    ] = None,
+    paper: Annotated[PaperName, typer.Option(help="a4, letter or a3.")] = "a4",
+    card: Annotated[CardName, typer.Option(help="poker, bridge, tarot or jumbo, as for print.")] = "poker",
+    sides: Annotated[
+        Sides, typer.Option(help="Backs: long, short, fold, apart or none, as for print.")
+    ] = "long",
+    out: Annotated[Path, typer.Option(help="The folder to write to; made if it is missing.")] = Path(
+        "output"
+    ),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Print a deck from a table, one kind of card a row. Columns: name, value, suit, colour, count, text, pictogram,
+    back. Example: tactideck deck cards.csv
+    """
+    from printkit.job import Job, Part
+    from printkit.makers import print_deck
+    from printkit.printer import printer
+    from printkit.sizes import CARD_SIZES, PAPERS
+    from printkit.words import counted, words
+    from templates.table import read_file
+    from templates.table_deck import deck_of
+
+    language = languages.current()
+    say = words(language)
+    folder = _folder(game) if game else None
+    typer.echo(say["deck"]["start"].format(file=table.name))
+    job = Job(
+        game=game or table.stem or "deck",
+        parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
+        size=CARD_SIZES[card],
+        paper=PAPERS[paper],
+        backs=None if sides == "none" else sides,
+        printer=printer(),
+        language=language,
+        folder=out,
+    )
+    try:
+        read = read_file(table)
+        made = deck_of(read, job.game, _title(name, folder, table))
+        if read.encoding == "cp1252":
+            typer.echo(say["deck"]["cp1252"].format(file=table.name))
+        rows, cards = (counted(*of, language) for of in (("rows", len(read.rows)), ("cards", len(made.rows))))
+        typer.echo(say["deck"]["read"].format(file=table.name, rows=rows, cards=cards))
+        faults = list(_misfits(made, read, job))
+        if faults:
+            raise Faults(faults)
+    except Faults as several:
+        more = len(several.faults) - MOST_FAULTS
+        if more > 0:
+            last = Fault(Kind.UNREADABLE, "table-more-faults", file=table.name, more=more)
+            raise Faults([*several.faults[:MOST_FAULTS], last]) from None
+        raise
+    for sentence in print_deck(job, made.deck).say:
+        typer.echo(sentence)
+    if folder is not None:
+        typer.echo(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
+    typer.echo(say["print"]["scale"])
+
+
+def _folder(game: str) -> Path:
+    """The folder of a game of one's own.
+
+    Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
+    """
+    from templates.loader import check_name, folder_of, own
+
+    check_name(game)
+    if game not in own():
+        raise Fault(Kind.USAGE, "game-not-own", game=game)
+    folder = folder_of(game)
+    path = folder / "deck.toml"
+    try:
+        kept = path.read_bytes()
+    except FileNotFoundError:
+        return folder
+    except OSError as error:
+        raise Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror) from None
+    if not kept.startswith(MARK.encode()):
+        raise Fault(Kind.USAGE, "deck-not-from-table", path=str(path))
+    return folder
+
+
+def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
+    """What the deck is called: as asked for, else as its game, else as its file.
+
+    Raises Fault `deck-name-unusable`.
+    """
+    from printkit.typeface import font
+    from templates.game import GameFile, Text
+    from templates.loader import read_toml
+
+    if name is None and folder is not None:
+        return read_toml(folder / "game.toml", GameFile).name
+    title = " ".join((table.stem.replace("_", " ").replace("-", " ") if name is None else name).split())
+    if not title or any(character not in font("Bold").glyphs for character in title):
+        raise Fault(Kind.USAGE, "deck-name-unusable", name=title)
+    return Text(fr=title, en=title)
+
+
+def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
+    """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
+    from printkit.card import back, look, own, worth
+    from printkit.typeface import font
+
+    known, unprinted = font("Bold").glyphs, set()
+    for row in table.rows:
+        for column in ("name", "suit", "colour", "text", "back"):
+            lacking = next((c for c in row.cells.get(column, "") if c not in known and c != "\n"), None)
+            if lacking is not None:
+                unprinted.add(row.number)
+                code = f"U+{ord(lacking):04X}"
+                fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
+                yield table.at(row.number, column, fault)
+    done: set[object] = set()
+    for number, card in zip(made.rows, made.deck.cards, strict=True):
+        if number in unprinted:
+            continue
+        if (card.group, card.value) not in done:
+            done.add((card.group, card.value))
+            try:
+                for layer in (look, worth, own):
+                    layer(card, job.size, job.language)
+            except Fault as fault:
+                yield table.at(number, _column(table, number, fault), fault)
+        if job.backs and card.back not in done:
+            done.add(card.back)
+            try:
+                back(card.back, job.size, job.language)
+            except Fault as fault:
+                yield table.at(number, "back", fault)
+
+
+def _column(table: "Table", number: int, fault: Fault) -> str | None:
+    """The column of a text that does not fit, if it is that of one."""
+    row = next(row for row in table.rows if row.number == number)
+    text = str(fault.fields.get("text", ""))
+    found = (column for column, cell in row.cells.items() if text and text in cell)
+    return next(found, "text" if fault.key == "text-does-not-fit" and row.cells.get("text") else None)
+
+
+def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
+    """Write a deck into the folder of its game."""
+    from printkit.files import write_whole
+    from printkit.words import words
+    from templates.table_deck import toml_of
+
+    # Quoted, so that no name of a file ends the comment.
+    why = words(language)["deck"]["made"].format(table=json.dumps(table.name, ensure_ascii=False))
+    path = folder / "deck.toml"
+    write_whole(path, f"{MARK}: {why}\n\n{toml_of(made.file)}".encode())
+    return path

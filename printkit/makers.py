@@ -1,0 +1,282 @@
+"""From a job to files: what makes each part of a game in each medium."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printkit.choices import MediumName
+from printkit.job import PARTS, Job, Part
+from printkit.printer import Printer
+from printkit.sizes import Paper
+from printkit.words import counted, words
+from templates.faults import Fault
+
+# What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
+if TYPE_CHECKING:
+    from printkit.pages import Page
+    from templates.deck import Deck
+
+# What a game may do without: at fault only where that part was asked for.
+_LACKING = {"no-deck", "no-board", "no-score-sheet"}
+
+
+@dataclass(frozen=True)
+class Written:
+    """A file that was written, or the first of several, and the sentences to say of it."""
+
+    path: Path
+    say: tuple[str, ...]
+
+
+Maker = Callable[[Job, Part], Written]
+
+
+def run(job: Job) -> Iterator[Written]:
+    """Write the files of a job, one after the other.
+
+    Raises the faults of `Job.check` and of what makes each part.
+    """
+    job.check()
+    lacking = None
+    written = 0
+    for part, make in _MAKERS[job.medium].items():
+        if job.wants(part) and not (part is Part.BACKS and job.wants(Part.CARDS)):
+            try:
+                made = make(job, part)
+            except Fault as fault:
+                if job.parts or fault.key not in _LACKING:
+                    raise
+                lacking = fault
+            else:
+                written += 1
+                yield made
+    if lacking is not None and not written:
+        raise lacking
+
+
+def _cards(job: Job, part: Part) -> Written:
+    from templates.deck import load_deck
+
+    return print_deck(job, load_deck(job.game))
+
+
+def print_deck(job: Job, deck: "Deck") -> Written:
+    """Write the cards of a deck, as a job wants them. Raises the faults of `print_cards`."""
+    from printkit.cards import about_braille, print_cards
+
+    fronts = job.wants(Part.CARDS)
+    backs = job.backs if job.wants(Part.BACKS) else None
+    printed = print_cards(
+        deck,
+        size=job.size,
+        paper=job.paper,
+        language=job.language,
+        folder=job.folder,
+        backs=backs,
+        fronts=fronts,
+        printer=job.printer,
+        braille=job.braille,
+    )
+    cards = counted("cards", printed.cards, job.language)
+    if not fronts:
+        return Written(printed.path, (_done(f"done_backs_{backs}", printed.path, printed.pages, job, cards),))
+    sentences = [_done(f"done_{backs or 'none'}", printed.path, printed.pages, job, cards)]
+    if job.braille:
+        sentences.append(about_braille(job.language))
+    if backs == "apart":
+        half = printed.pages // 2
+        fields = {"first": half, "next": half + 1, "last": printed.pages}
+        sentences += [line.format(**fields) for line in words(job.language)["print"]["feed"]]
+    return Written(printed.path, tuple(sentences))
+
+
+def _board(job: Job, part: Part) -> Written:
+    from printkit.board import board_pages
+    from printkit.printer import corrected
+    from templates.board import load_board
+
+    laid = board_pages(job.game, job.paper.name.lower(), job.language)
+    pages = [corrected(page, job.printer) for page in laid]
+    game = load_board(job.game).name.in_language(job.language)
+    path = job.folder / f"{job.game}-board.pdf"
+    _write(path, pages, words(job.language)["board"]["title"].format(game=game), job.language)
+    return Written(path, (_done("done_board", path, len(pages), job),))
+
+
+def _stickers(job: Job, part: Part) -> Written:
+    from printkit.stickers import of_deck, print_stickers, sheet_to_cut
+    from templates.deck import load_deck
+
+    deck = load_deck(job.game)
+    say = words(job.language)["stickers"]
+    wanted = of_deck(deck, 1, job.language)
+    printed = print_stickers(
+        wanted,
+        sheet_to_cut(wanted, job.paper, 1.0),
+        name=deck.game,
+        title=say["title"].format(game=deck.name.in_language(job.language)),
+        language=job.language,
+        folder=job.folder,
+        printer=job.printer,
+    )
+    fields = {"stickers": printed.stickers, "sheets": printed.sheets}
+    told = {key: counted(key, number, job.language) for key, number in fields.items()}
+    done = say["done"].format(path=printed.path, stock=job.paper.name, **told)
+    return Written(printed.path, (done, say["done_order"].format(path=printed.peel_order)))
+
+
+def _booklet(job: Job, part: Part) -> Written:
+    from printkit.booklet_files import write_booklet
+
+    made = write_booklet(
+        part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
+    )
+    pages = counted("pages", made.pages, job.language)
+    done = words(job.language)["booklet"]["done"]
+    return Written(made.pdf, (done.format(pdf=made.pdf, html=made.html, pages=pages, paper=job.paper.name),))
+
+
+def _touch(job: Job, part: Part) -> Written:
+    """Cards or board of swell paper."""
+    from printkit.medium import medium
+    from printkit.medium_pages import board_pages, card_pages
+    from templates.board import load_board
+    from templates.deck import load_deck
+
+    of = medium(job.medium)
+    pages: Sequence[Page]
+    if part is Part.CARDS:
+        deck = load_deck(job.game)
+        name = deck.name
+        pages = card_pages(
+            deck,
+            of,
+            size=job.size,
+            paper=job.paper,
+            language=job.language,
+            braille=job.braille,
+            printer=job.printer,
+        )
+    else:
+        name = load_board(job.game).name
+        pages = board_pages(
+            job.game, of, paper=job.paper, language=job.language, braille=job.braille, printer=job.printer
+        )
+    path = job.folder / f"{job.game}-{part.value}-{job.medium}.pdf"
+    say = words(job.language)["print" if part is Part.CARDS else "board"]
+    _write(path, pages, say["title"].format(game=name.in_language(job.language)), job.language)
+    return Written(path, (_done(f"done_{job.medium}_{part.value}", path, len(pages), job),))
+
+
+def _cutting(job: Job, part: Part) -> Written:
+    """Cards or board for cutting machines and lasers."""
+    from printkit.board import board_pages
+    from printkit.cards import pages_of
+    from printkit.medium import medium
+    from printkit.svg import write_sheets
+    from templates.board import load_board
+    from templates.deck import load_deck
+
+    of = medium(job.medium)
+    pages: Sequence[Page]
+    if part is Part.CARDS:
+        deck = load_deck(job.game)
+        name, corner = deck.name, of.corner or 0.0
+        pages = pages_of(deck, size=job.size, paper=job.paper, language=job.language, braille=job.braille)
+    else:
+        name, corner = load_board(job.game).name, 0.0
+        pages = board_pages(job.game, job.paper.name.lower(), job.language)
+    say = words(job.language)["print" if part is Part.CARDS else "board"]
+    paths = write_sheets(
+        pages,
+        job.folder,
+        f"{job.game}-{part.value}",
+        of,
+        title=say["title"].format(game=name.in_language(job.language)),
+        language=job.language,
+        corner=corner,
+    )
+    done = words(job.language)["print"]["done_svg"]
+    files = counted("files", len(paths), job.language)
+    return Written(paths[0], (done.format(files=files, first=paths[0], last=paths[-1].name),))
+
+
+def _plates(job: Job, part: Part) -> Written:
+    """Raised plates to glue on cards."""
+    from printkit.relief import BED, print_plates
+    from templates.deck import load_deck
+
+    made = print_plates(
+        load_deck(job.game), size=job.size, language=job.language, folder=job.folder, braille=job.braille
+    )
+    say = words(job.language)["relief"]
+    done = say["done"].format(
+        plates=counted("plates", made.plates, job.language),
+        sheets=counted("sheets", len(made.paths), job.language),
+        first=made.paths[0],
+        last=made.paths[-1].name,
+        bed=f"{BED:g}",
+    )
+    return Written(made.paths[0], (done, say["done_order"].format(path=made.order)))
+
+
+def _embossed(job: Job, part: Part) -> Written:
+    """A card list, rules, score sheet or key for an embosser."""
+    from printkit.brf import braille_page, write_brf
+
+    page = braille_page(job.braille_page)
+    made = write_brf(
+        part.value, job.game, language=job.language, folder=job.folder, page=page, grade=job.grade
+    )
+    say = words(job.language)["brf"]
+    pages = counted("pages", made.pages, job.language)
+    done = say["done"].format(path=made.path, pages=pages, cells=page.cells, lines=page.lines)
+    return Written(
+        made.path, (done, say["by_liblouis" if made.by_liblouis else "by_tables"].format(grade=job.grade))
+    )
+
+
+_PRINT: dict[Part, Maker] = {
+    Part.CARDS: _cards,
+    Part.BACKS: _cards,
+    Part.BOARD: _board,
+    Part.STICKERS: _stickers,
+    Part.SCORESHEET: _booklet,
+    Part.RULES: _booklet,
+    Part.KEY: _booklet,
+}
+_MAKERS: dict[MediumName, dict[Part, Maker]] = {
+    "print": _PRINT,
+    "swell": dict.fromkeys(PARTS["swell"], _touch),
+    "svg": dict.fromkeys(PARTS["svg"], _cutting),
+    "stl": dict.fromkeys(PARTS["stl"], _plates),
+    "brf": dict.fromkeys(PARTS["brf"], _embossed),
+}
+
+
+def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> Written:
+    """Write the calibration sheets as `calibration.pdf`.
+
+    Raises the faults of `printer.corrected` and `files.write_whole`.
+    """
+    from printkit.calibration import calibration_pages
+
+    say = words(language)
+    path = folder / "calibration.pdf"
+    pages = calibration_pages(paper, language, printer)
+    _write(path, pages, say["calibration"]["title"], language)
+    return Written(path, (say["print"]["done_calibration"].format(path=path, paper=paper.name),))
+
+
+def _write(path: Path, pages: Sequence["Page"], title: str, language: str) -> None:
+    from printkit.files import write_whole
+    from printkit.pdf import document
+
+    write_whole(path, document(pages, title=title, language=language))
+
+
+def _done(key: str, path: Path, pages: int, job: Job, cards: str = "") -> str:
+    counted_pages = counted("pages", pages, job.language)
+    sentence: str = words(job.language)["print"][key]
+    return sentence.format(path=path, cards=cards, pages=counted_pages, paper=job.paper.name)

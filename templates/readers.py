@@ -1,0 +1,37 @@
+"""Reader profiles: card size, medium, braille, text size and speech that suit a reader, set together."""
+
+from functools import cache
+from typing import Literal
+
+from templates.faults import Fault, Kind
+from templates.loader import SHIPPED, Model, read_toml
+
+
+class Reader(Model):
+    """One table of `readers.toml`, where each line is explained and has its source. `text` is in points."""
+
+    card: Literal["poker", "bridge", "tarot", "jumbo"]
+    medium: Literal["print", "swell", "svg", "stl", "brf"]
+    braille: bool
+    text: Literal[18, 24]
+    speech: Literal["brief", "normal", "full"]
+
+
+class _Readers(Model):
+    """`readers.toml`: a table a name, and names have hyphens."""
+
+    readers: dict[str, Reader]
+
+
+@cache
+def readers() -> dict[str, Reader]:
+    """All profiles by name. Raises the faults of `read_toml`."""
+    return read_toml(SHIPPED / "readers.toml", _Readers).readers
+
+
+def load_reader(name: str) -> Reader:
+    """A profile. Raises Fault `unknown-reader`."""
+    found = readers().get(name)
+    if found is None:
+        raise Fault(Kind.USAGE, "unknown-reader", reader=name, readers=tuple(readers()))
+    return found

@@ -1,0 +1,330 @@
+"""The table of a deck: CSV, TSV or XLSX bytes to rows of text, and every fault with its row and column.
+
+Nothing here knows what the columns mean for a card: that is `templates.table_deck`. Rows are numbered as a spreadsheet
+numbers them, the headings in row 1.
+"""
+
+import csv
+import io
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field
+
+from templates.deck import Colour, PatternName, PictogramName, pictures
+from templates.faults import Fault, Faults, Kind
+from templates.loader import SHIPPED, Model, read_toml
+
+MAX_BYTES = 2**20
+MAX_ROWS = 2000
+MAX_CELL = 500  # characters
+MAX_COLUMNS = 256
+MAX_UNPACKED = 50 * 2**20
+"""Of an XLSX file, which is packed: a file of 1 MB may hold a gigabyte of nothing."""
+
+SEPARATORS = ";,\t"
+
+ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}
+"""What a formula comes to that cannot be worked out (ECMA-376, 18.17.3)."""
+
+
+class Tint(Model):
+    """A colour or a suit by name, and what goes with it."""
+
+    names: tuple[str, ...] = Field(min_length=1)
+    colour: Colour
+    pattern: PatternName
+    pictogram: PictogramName | None = None
+
+
+class Names(Model):
+    """`table.toml`: the names that may stand in a table."""
+
+    columns: dict[str, tuple[str, ...]]
+    colours: dict[str, Tint]
+    suits: dict[str, Tint]
+    pictograms: dict[PictogramName, tuple[str, ...]]
+
+
+@cache
+def names() -> Names:
+    """All the names that are known."""
+    return read_toml(SHIPPED / "table.toml", Names)
+
+
+def folded(text: str) -> str:
+    """A text without case, accents and ligatures, its blanks single: what names are compared by."""
+    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).replace("_", " ").split())
+
+
+@cache
+def pictograms() -> Mapping[str, str]:
+    """Folded name to the name in `pictograms.toml`."""
+    others = {folded(name): key for key, all_names in names().pictograms.items() for name in all_names}
+    return {**others, **{folded(name): name for name in pictures().pictograms}}
+
+
+@cache
+def tints() -> Mapping[str, Tint]:
+    """Folded name to the colour or the suit."""
+    both = (*names().colours.values(), *names().suits.values())
+    return {folded(name): tint for tint in both for name in tint.names}
+
+
+def nearest(text: str, known: Sequence[str]) -> tuple[str, ...]:
+    """The three known names that are most like a text."""
+    spelt = {folded(name): name for name in known}
+    return tuple(spelt[name] for name in get_close_matches(folded(text), spelt, n=3, cutoff=0.0))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row that is not blank: its number, and its texts by column."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table that was read. `headings` has each column as it is headed; `encoding` is what the bytes were read as."""
+
+    file: str
+    headings: Mapping[str, str]
+    rows: tuple[Row, ...]
+    encoding: str
+
+    def at(self, row: int, column: str | None, fault: Fault) -> Fault:
+        """A fault with the place where it stands: a cell if that column is there, else a row."""
+        return in_table(self.file, row, self.headings.get(column or ""), fault)
+
+
+def in_table(file: str, row: int, column: str | None, fault: Fault) -> Fault:
+    """A fault of a cell or, without column, of a row."""
+    if column is None:
+        return Fault(Kind.UNREADABLE, "in-row", file=file, row=row, fault=fault)
+    return Fault(Kind.UNREADABLE, "in-table", file=file, row=row, column=column, fault=fault)
+
+
+def read_file(path: Path) -> Table:
+    """Read a table. Raises Fault `cannot-read` and the faults of `read`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror) from None
+    return read(data, path.name)
+
+
+def read(data: bytes, file: str) -> Table:
+    """Read the bytes of a table: what kind it is shows in them, whatever the file is called.
+
+    Raises Fault `table-too-large`, `table-kind`, `table-encoding`, `table-quotes`, `table-too-long`, `table-empty` or
+    `xlsx-missing`; or Faults, all those of headings and cells.
+    """
+    if len(data) > MAX_BYTES:
+        raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
+    faults: list[Fault] = []
+    encoding = "xlsx"
+    if data.startswith(b"PK\x03\x04"):
+        rows = _workbook(data, file, faults)
+    elif data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
+        raise Fault(Kind.UNREADABLE, "table-kind", file=file)
+    else:
+        text, encoding = _decoded(data, file)
+        rows = _separated(text, file)
+    filled = [(number, cells) for number, cells in rows if any(cells)]
+    if len(filled) > MAX_ROWS + 1:
+        raise Fault(Kind.UNREADABLE, "table-too-long", file=file, most=MAX_ROWS)
+    if len(filled) < 2:
+        raise Fault(Kind.UNREADABLE, "table-empty", file=file)
+    (first, heads), *others = filled
+    columns = _columns(file, first, heads, faults)
+    table = Table(
+        file,
+        {column: heads[at] for at, column in columns.items()},
+        tuple(_row(file, number, cells, heads, columns, faults) for number, cells in others),
+        encoding,
+    )
+    if faults:
+        raise Faults(faults)
+    return table
+
+
+def _columns(file: str, number: int, heads: Sequence[str], faults: list[Fault]) -> dict[int, str]:
+    """Which column stands where. A heading that begins with # is for the table's owner alone."""
+    known = {folded(name): column for column, all_names in names().columns.items() for name in all_names}
+    found: dict[int, str] = {}
+    for at, head in enumerate(heads):
+        column = known.get(folded(head))
+        if not head or head.startswith("#"):
+            continue
+        if column is None:
+            fault = _control(head) or Fault(
+                Kind.UNREADABLE, "table-column", heading=head[:MAX_CELL], names=nearest(head, tuple(known))
+            )
+        elif column in found.values():
+            twice = next(heads[other] for other, it in found.items() if it == column)
+            fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=head, other=twice)
+        else:
+            found[at] = column
+            continue
+        faults.append(in_table(file, number, None, fault))
+    if not faults and not {"name", "value", "text", "suit"} & set(found.values()):
+        faults.append(in_table(file, number, None, Fault(Kind.UNREADABLE, "table-no-column")))
+    return found
+
+
+def _row(
+    file: str,
+    number: int,
+    cells: Sequence[str],
+    heads: Sequence[str],
+    columns: Mapping[int, str],
+    faults: list[Fault],
+) -> Row:
+    texts = {}
+    for at, cell in enumerate(cells):
+        head = heads[at] if at < len(heads) else ""
+        fault: Fault | None = None
+        if cell and not head:
+            fault = Fault(Kind.UNREADABLE, "table-no-heading", text=cell[:MAX_CELL])
+        elif at in columns:
+            text = _clean(cell, lines=columns[at] == "text")
+            fault = _control(cell)
+            if len(text) > MAX_CELL:
+                fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
+            texts[columns[at]] = text
+        if fault is not None:
+            faults.append(in_table(file, number, head or _letter(at), fault))
+    return Row(number, texts)
+
+
+def _letter(at: int) -> str:
+    """A column as spreadsheets letter it."""
+    before, last = divmod(at, 26)
+    return (_letter(before - 1) if before else "") + chr(ord("A") + last)
+
+
+def _control(text: str) -> Fault | None:
+    for character in text:
+        if unicodedata.category(character) in ("Cc", "Cs", "Co", "Cn") and character not in "\t\r\n":
+            return Fault(Kind.UNREADABLE, "table-control", code=f"U+{ord(character):04X}")
+    return None
+
+
+def _clean(text: str, *, lines: bool) -> str:
+    """A text as it is printed: letters and accents in one, blanks single, without what cannot be seen."""
+    text = unicodedata.normalize("NFC", text)
+    text = "".join(character for character in text if unicodedata.category(character) != "Cf")
+    kept = re.split(r"\r\n|\r|\n", text) if lines else [text]
+    return "\n".join(filter(None, (" ".join(line.split()) for line in kept)))
+
+
+def _decoded(data: bytes, file: str) -> tuple[str, str]:
+    """The text: UTF-8, UTF-16 where a mark says so (Excel's "Unicode text"), else the Windows of western Europe."""
+    marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+        try:
+            return data.decode(encoding), encoding
+        except UnicodeDecodeError:
+            continue
+    raise Fault(Kind.UNREADABLE, "table-encoding", file=file)
+
+
+Rows = list[tuple[int, list[str]]]
+"""The cells of rows, with their numbers."""
+
+
+def _separated(text: str, file: str) -> Rows:
+    """The rows of a text, by the separator under which most headings are known."""
+    told = re.match(r"sep=([;,\t|])\r?\n", text, re.IGNORECASE)  # Excel's own way to tell.
+    if told:
+        return _parsed(text[told.end() :], told[1], file, first=2)
+    known = {folded(name) for all_names in names().columns.values() for name in all_names}
+
+    def recognised(separator: str) -> int:
+        head = next((line for line in text.splitlines() if line.strip(f"{SEPARATORS} ")), "")
+        return sum(folded(cell.strip('" ')) in known for cell in head.split(separator))
+
+    return _parsed(text, max(SEPARATORS, key=recognised), file)
+
+
+def _parsed(text: str, separator: str, file: str, first: int = 1) -> Rows:
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    rows: Rows = []
+    try:
+        rows.extend((number, [cell.strip() for cell in cells]) for number, cells in enumerate(reader, first))
+    except (csv.Error, ValueError):
+        # A quote that is not closed takes in all that follows: the row where it opened is the one to look at.
+        number = rows[-1][0] + 1 if rows else first
+        raise in_table(file, number, None, Fault(Kind.UNREADABLE, "table-quotes")) from None
+    return rows
+
+
+def _workbook(data: bytes, file: str, faults: list[Fault]) -> Rows:
+    """The rows of the first sheet of a workbook. Of a formula, what it came to when the file was saved."""
+    try:
+        import openpyxl
+    except ImportError:
+        raise Fault(Kind.FAILED, "xlsx-missing", package='"tactideck[xlsx]"') from None
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            unpacked = sum(entry.file_size for entry in packed.infolist())
+        if unpacked > MAX_UNPACKED:
+            raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
+        saved, typed = (
+            openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False)
+            for values in (True, False)
+        )
+        rows: Rows = []
+        for number, (cells, formulas) in enumerate(zip(_sheet(saved), _sheet(typed), strict=True), 1):
+            for at, (cell, formula) in enumerate(zip(cells, formulas, strict=True)):
+                fault = _of_spreadsheets(cell, formula)
+                if fault is not None:
+                    faults.append(in_table(file, number, _letter(at), fault))
+            texts = [_text_of(cell) for cell in cells]
+            if any(texts):
+                rows.append((number, texts))
+            # Each row that is blank costs time too; a cell far below says that there are so many.
+            if len(rows) > MAX_ROWS + 1 or number > 5 * MAX_ROWS:
+                raise Fault(Kind.UNREADABLE, "table-too-long", file=file, most=MAX_ROWS)
+    except Fault:
+        raise
+    except Exception:  # What openpyxl raises of a broken file is of every kind.
+        raise Fault(Kind.UNREADABLE, "table-kind", file=file) from None
+    return rows
+
+
+def _sheet(book: Any) -> Iterator[tuple[object, ...]]:
+    sheet = book.worksheets[0]
+    sheet.reset_dimensions()  # Some programs write them wrong, and openpyxl believes them.
+    yield from sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
+
+
+def _of_spreadsheets(cell: object, formula: object) -> Fault | None:
+    """What only a spreadsheet can have wrong: a date made of what was typed, a formula without result."""
+    if isinstance(cell, date | time | timedelta):
+        return Fault(Kind.UNREADABLE, "table-date")
+    error = isinstance(cell, str) and cell in ERRORS
+    if error or (cell is None and isinstance(formula, str) and formula.startswith("=")):
+        return Fault(Kind.UNREADABLE, "table-formula")
+    return None
+
+
+def _text_of(cell: object) -> str:
+    """What a spreadsheet's cell says."""
+    if cell is None:
+        return ""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell).strip()

@@ -1,0 +1,71 @@
+"""What a reader finds in a BRF file: its pages of cells, and uncontracted braille as text. It shares nothing with the
+maker: ASCII braille and the alphabets stand here once more.
+"""
+
+from pathlib import Path
+
+# The North American ASCII braille code: the dots of its 64 characters.
+ASCII = {
+    " ": "", "A": "1", "B": "12", "C": "14", "D": "145", "E": "15", "F": "124", "G": "1245", "H": "125", "I": "24",
+    "J": "245", "K": "13", "L": "123", "M": "134", "N": "1345", "O": "135", "P": "1234", "Q": "12345", "R": "1235",
+    "S": "234", "T": "2345", "U": "136", "V": "1236", "W": "2456", "X": "1346", "Y": "13456", "Z": "1356", "0": "356",
+    "1": "2", "2": "23", "3": "25", "4": "256", "5": "26", "6": "235", "7": "2356", "8": "236", "9": "35", "'": "3",
+    "@": "4", '"': "5", ",": "6", "*": "16", "/": "34", "-": "36", "^": "45", ".": "46", ";": "56", "<": "126",
+    "%": "146", ":": "156", "[": "246", ">": "345", "+": "346", "_": "456", "$": "1246", "\\": "1256", "?": "1456",
+    "!": "2346", "#": "3456", "&": "12346", "(": "12356", "]": "12456", ")": "23456", "=": "123456",
+}  # fmt: skip
+LETTERS = {ASCII[letter.upper()]: letter for letter in "abcdefghijklmnopqrstuvwxyz"}
+FRENCH = {
+    "12356": "à", "16": "â", "12346": "ç", "123456": "é", "2346": "è", "126": "ê", "1246": "ë", "146": "î",
+    "12456": "ï", "1456": "ô", "246": "œ", "23456": "ù", "156": "û", "1256": "ü",
+}  # fmt: skip
+MARKS = {"2": ",", "23": ";", "25": ":", "256": ".", "3": "'", "36": "-", "235": "!"}
+ANTOINE = ["3456", "16", "126", "146", "1456", "156", "1246", "12456", "1256", "246"]  # DESIGN, section 3.
+LOUIS_BRAILLE = ["245", "1", "12", "14", "145", "15", "124", "1245", "125", "24"]
+
+
+def read_pages(path: Path) -> list[list[str]]:
+    """The lines of each page, in ASCII braille. Raises AssertionError where the file is not one for an embosser."""
+    data = path.read_bytes()
+    assert data.endswith(b"\r\n\f"), "the last page is not ended"
+    pages = [page.split(b"\r\n") for page in data.split(b"\f")[:-1]]
+    for page in pages:
+        assert page.pop() == b"", "a page that ends within a line"
+        for line in page:
+            assert set(line.decode("ascii")) <= set(ASCII), line
+    return [[line.decode("ascii") for line in page] for page in pages]
+
+
+def print_of(line: str, language: str) -> str:
+    """A line as print: letters, numbers, and the marks of lists of cards. A minus is a hyphen."""
+    return " ".join(_word([ASCII[character] for character in word], language) for word in line.split())
+
+
+def _word(cells: list[str], language: str) -> str:
+    number, capital = ("6", "46") if language == "fr" else ("3456", "6")
+    digits = ANTOINE if language == "fr" else LOUIS_BRAILLE
+    letters = LETTERS | FRENCH if language == "fr" else LETTERS
+    read, at, numeric, upper = "", 0, False, False
+    while at < len(cells):
+        cell = cells[at]
+        following = cells[at + 1 : at + 3]
+        if language == "en" and cell == "5" and following == ["36", number]:
+            read, at = read + "-", at + 1
+        elif language == "en" and cell == "45" and following == ["34", "15"]:
+            read, at = read + "é", at + 2
+        elif cell == number and following and (following[0] in digits or following[0] == "36"):
+            numeric = True
+        elif numeric and cell in digits:
+            read += str(digits.index(cell))
+        elif cell == capital:
+            upper = True
+        elif cell in letters and not (numeric and cell == "36"):
+            read += letters[cell].upper() if upper else letters[cell]
+            numeric = upper = False
+        elif cell in MARKS:
+            read += MARKS[cell]
+            numeric = numeric and cell == "36"
+        else:
+            raise ValueError(f"no cell of a list of cards: {cell}")
+        at += 1
+    return read

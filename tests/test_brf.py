@@ -1,0 +1,358 @@
+"""BRF: pages that an embosser takes, braille as liblouis has it, and lists of cards that read back."""
+
+import json
+import re
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby, pairwise, takewhile
+from pathlib import Path
+
+import pytest
+
+from printkit import code, liblouis
+from printkit.booklet_blocks import Booklet, Heading, Items, Paragraph, Table, Typed
+from printkit.braille import Code, cells, plain, unicode
+from printkit.brf import (
+    _MAKERS,
+    PAGE,
+    ROOM,
+    BraillePage,
+    braille_page,
+    braille_pages,
+    brf,
+    spaced,
+    write_brf,
+)
+from printkit.code import Shape, Sign
+from printkit.words import words
+from templates.deck import load_deck
+from templates.faults import Fault, Kind
+from templates.loader import SHIPPED, shipped
+from tests.readback_brf import ASCII, print_of, read_pages
+
+GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
+LANGUAGES: tuple[Code, ...] = ("fr", "en")
+ALL = [(name, game, language) for name in _MAKERS for game in GAMES for language in LANGUAGES]
+ALL += [("rules", game, language) for game in shipped() if game not in GAMES for language in LANGUAGES]
+booklets = pytest.mark.parametrize(("name", "game", "language"), ALL)
+
+GOLDEN = json.loads((Path(__file__).parent / "data" / "braille.json").read_text("utf-8"))
+"""Texts of ours that hold all their characters, as liblouis 3.24 put them into cells: `lou_translate --forward
+unicode.dis,TABLE`. A character that is new to our texts needs a line here."""
+
+louis = pytest.mark.skipif(not liblouis.installed(), reason="lou_translate of liblouis-bin is not installed")
+
+
+def texts(booklet: Booklet) -> Iterator[str]:
+    """Every text of a booklet."""
+    for block in booklet.blocks:
+        match block:
+            case Heading(_, text) | Paragraph(text):
+                yield text
+            case Items(lines) | Typed(lines):
+                yield from lines
+            case Table():
+                yield block.caption
+                for cell in (cell for row in (block.heads, *block.rows) for cell in row):
+                    yield from (cell.text, cell.blank, cell.drawing.words if cell.drawing else "")
+
+
+def every_text(language: str) -> list[str]:
+    found = {
+        text
+        for name, game, tongue in ALL
+        if tongue == language
+        for text in texts(_MAKERS[name](game, tongue))
+    }
+    for game in GAMES:
+        found |= {card.name(language) for card in load_deck(game).cards}
+    return sorted(found - {""})
+
+
+# Braille
+
+
+@louis
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_our_texts_are_as_liblouis_has_them(language: Code) -> None:
+    lines = every_text(language)
+    assert len(lines) > 800
+    lines += [spaced(line, language) for line in lines]
+    theirs = liblouis.translated([plain(line, language) for line in lines], language, 1)
+    differ = [line for line, by in zip(lines, theirs, strict=True) if cells(line, language) != by]
+    # There, English makes one number of several that stand side by side, and marks three words of capitals as one.
+    # Word for word, all is the same.
+    together = r"\d [−-]?\d|([\dA-Z]*[A-Z] ){2}[\dA-Z]*[A-Z]\b"
+    assert [line for line in differ if not (language == "en" and re.search(together, line))] == []
+    alone = sorted({word for line in lines for word in plain(line, language).split()})
+    assert [cells(word, language) for word in alone] == liblouis.translated(alone, language, 1)
+
+
+@louis
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_marks_and_numbers_are_as_liblouis_has_them(language: Code) -> None:
+    """What our texts lack, and yours may have."""
+    lines = [
+        "(a", "a)", "(4)", "1-15", "1,5", "1.5", "1:2", "9-2", "+10", "4x", "2e", "1a", "1K", "A1", "JH", "10S", "L'AS",
+        "A-B", "AB-CD", "CHLOÉ", "ABc", "aBC", "(AB)", "É", "2É", "50 %", "50%", "«a»", "“a”", '"a b" c', "a’b", "a…",
+        "a–b", "a – b", "a—b", "1=2", "a=b", "a+b", "a & b", "5 €", "5 $", "5 £", "a/b", "1/b", "3×4", "n° 4", "(2, 3)",
+        "a*b", "a_b", "@", "#", "2;", "2!", "2?", "x-2", "Noël", "Ñandú", "äöüáíóúìòæ", "àâçèêëîïôûùœ", "a\u00a0: b",
+    ]  # fmt: skip
+    theirs = liblouis.translated([plain(line, language) for line in lines], language, 1)
+    assert {line: unicode(cells(line, language)) for line in lines} == {
+        line: unicode(by) for line, by in zip(lines, theirs, strict=True)
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_golden_sample(language: Code) -> None:
+    """Checked without liblouis, and complete: no text of ours has a character that it lacks."""
+    sample = GOLDEN[language]
+    assert {line: unicode(cells(line, language)) for line in sample} == sample
+    assert set("".join(every_text(language))) <= set("".join(sample))
+
+
+@louis
+@pytest.mark.parametrize(
+    ("name", "game", "language"),
+    [one for one in ALL if one[0] == "rules" or one[1] in ("stopenzi", "kariba")],
+)
+def test_files_are_the_same_without_liblouis(
+    name: str, game: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_it = write_brf(name, game, language=language, folder=tmp_path / "with")
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    without = write_brf(name, game, language=language, folder=tmp_path / "without")
+    assert (with_it.by_liblouis, without.by_liblouis) == (True, False)
+    assert with_it.path.read_bytes() == without.path.read_bytes()
+
+
+def test_french_sets_no_space_before_high_marks() -> None:
+    assert spaced("Oui : « non » ; 3 points !", "fr") == "Oui: «non»; 3 points!"
+    assert spaced("Oui\u00a0: non", "fr") == "Oui: non"
+    assert spaced("Yes : no", "en") == "Yes : no"
+
+
+@louis
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_contracted_braille_is_shorter_and_what_is_typed_is_not_contracted(language: Code) -> None:
+    text = {"fr": "chaque joueur montre sa carte", "en": "every player shows the card"}[language]
+    booklet = Booklet("x", language, (Heading(1, "x"), Paragraph(text), Typed((text,))))
+    (page,) = braille_pages(booklet, PAGE, language, 2)
+    lines = [line for line in page if line][1:-1]
+    assert unicode(lines[-1]) == unicode(cells(text, language))
+    assert len(lines[0]) < len(lines[-1])
+    # Numbers side by side stay apart.
+    (page,) = braille_pages(Booklet("x", language, (Heading(1, "x"), Paragraph("12 7"))), PAGE, language, 2)
+    assert unicode(page[2]).strip("⠀") == unicode(cells("12 7", language))
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_contracted_braille_without_liblouis_is_a_fault(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    with pytest.raises(Fault) as caught:
+        write_brf("rules", "kariba", language=language, folder=tmp_path, grade=2)
+    assert (caught.value.kind, caught.value.key) == (Kind.FAILED, "liblouis-missing")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_liblouis_that_fails_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(liblouis, "PROGRAM", "true")  # It says nothing at all.
+    with pytest.raises(Fault) as caught:
+        write_brf("rules", "kariba", language="en", folder=tmp_path, grade=2)
+    assert caught.value.key == "liblouis-failed"
+
+
+def test_a_character_without_cells_is_a_fault_whatever_makes_the_braille() -> None:
+    with pytest.raises(Fault) as caught:
+        braille_pages(Booklet("x", "fr", (Heading(1, "7♠"),)), PAGE, "fr")
+    assert (caught.value.key, caught.value.fields["character"]) == ("no-braille", "♠")
+
+
+# Pages
+
+
+@booklets
+def test_pages_are_whole_and_numbered(name: str, game: str, language: str, tmp_path: Path) -> None:
+    written = write_brf(name, game, language=language, folder=tmp_path)
+    pages = read_pages(written.path)
+    assert len(pages) == written.pages
+    for number, page in enumerate(pages, 1):
+        assert len(page) == 25
+        assert all(len(line) <= 40 and line == line.rstrip() for line in page)
+        assert len(page[-1]) == 40
+        assert print_of(page[-1], language) == str(number)
+        assert page[0]
+
+
+@booklets
+def test_no_word_is_split_and_none_is_lost(name: str, game: str, language: Code, tmp_path: Path) -> None:
+    booklet = _MAKERS[name](game, language)
+    found = Counter(
+        word for page in _text(name, game, language, tmp_path) for line in page for word in line.split()
+    )
+    wanted = Counter[str]()
+    for block in booklet.blocks:
+        if isinstance(block, Heading | Paragraph | Items | Typed):
+            for text in texts(Booklet("", language, (block,))):
+                of = text if isinstance(block, Typed) else spaced(text, language)
+                wanted.update(_ascii(of, language).split())
+    # Tables add the words that say how to read them.
+    assert not wanted - found
+    if not any(isinstance(block, Table) or getattr(block, "numbered", False) for block in booklet.blocks):
+        assert not found - wanted
+
+
+def _text(name: str, game: str, language: str, folder: Path) -> list[list[str]]:
+    """The pages without their numbers."""
+    return [page[:-1] for page in read_pages(write_brf(name, game, language=language, folder=folder).path)]
+
+
+def _ascii(text: str, language: Code) -> str:
+    characters = {frozenset(map(int, dots)): character for character, dots in ASCII.items()}
+    return "".join(characters[cell] for cell in cells(text, language))
+
+
+@booklets
+def test_headings_stand_out_and_are_never_last(name: str, game: str, language: Code, tmp_path: Path) -> None:
+    pages = _text(name, game, language, tmp_path)
+    headings = [block for block in _MAKERS[name](game, language).blocks if isinstance(block, Heading)]
+    rest = [(page, at) for page in pages for at in range(len(page))]
+    for heading in headings:
+        text = _ascii(spaced(heading.text, language), language)
+        while True:
+            page, at = rest.pop(0)
+            first = page[at].strip()
+            if (
+                first
+                and text.startswith(first)
+                and page[at].startswith("    " if heading.level == 3 else " ")
+            ):
+                break
+        assert at == 0 or page[at - 1] == "" or heading.level == 3
+        lines = 1
+        while " ".join(line.strip() for line in page[at : at + lines]) != text:
+            lines += 1
+        if heading.level < 3:
+            for line in page[at : at + lines]:
+                left, right = len(line) - len(line.lstrip()), 40 - len(line)
+                assert left >= 3
+                assert right - left in (0, 1)
+            assert page[at + lines] == ""
+        assert any(page[at + lines :]), f"the heading {heading.text} is the last of its page"
+
+
+def test_a_word_longer_than_a_line_goes_on_behind_a_hyphen() -> None:
+    booklet = Booklet("x", "en", (Heading(1, "x"), Items(("a " + "b" * 45,))))
+    (page,) = braille_pages(booklet, BraillePage(20, 10), "en")
+    lines = brf([page]).decode("ascii").split("\r\n")
+    assert lines[2:6] == ["A", "  " + "B" * 17 + "-", "  " + "B" * 17 + "-", "  " + "B" * 11]
+    assert "".join(line.strip(" -") for line in lines[2:6]).count("B") == 45
+
+
+def test_a_page_as_it_is_typed() -> None:
+    assert braille_page("40x25") == PAGE
+    assert braille_page(" 30 X 27 ") == BraillePage(30, 27)
+    for text in ("40", "40x", "19x25", "40x7", "81x25", "40x61", "axb", "-40x25"):
+        with pytest.raises(Fault) as caught:
+            braille_page(text)
+        assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "bad-braille-page")
+
+
+@pytest.mark.parametrize("page", [BraillePage(20, 8), BraillePage(30, 27), BraillePage(80, 60)])
+def test_other_pages(page: BraillePage, tmp_path: Path) -> None:
+    for name in _MAKERS:
+        for lines in read_pages(write_brf(name, "stopenzi", language="fr", folder=tmp_path, page=page).path):
+            assert len(lines) == page.lines
+            assert max(map(len, lines)) == page.cells
+
+
+# The score sheet
+
+
+def test_the_score_sheet_has_room_after_each_letter(tmp_path: Path) -> None:
+    lines = [line for page in _text("scoresheet", "stupide-vautour", "en", tmp_path) for line in page]
+    for number in range(1, 16):
+        at = next(at for at, line in enumerate(lines) if print_of(line[:4], "en") == str(number))
+        row = lines[at : at + 2]
+        assert [character for line in row for character in line[4:].split()] == list("ABCDEF")
+        columns = [
+            [at for at, character in enumerate(line) if character in "ABCDEF" and at >= 4] for line in row
+        ]
+        assert columns[0] == columns[1]
+        assert all(right - left > ROOM for line in columns for left, right in pairwise(line))
+        assert all(40 - line[-1] > ROOM for line in columns)
+    total = next(at for at, line in enumerate(lines) if line.startswith(",TOTAL"))
+    # Nothing is added up in the column of the point cards.
+    assert "".join(lines[total : total + 2]).split()[1:] == list("BCDEF")
+    names = [print_of(line, "en") for line in lines]
+    assert [line for line in names if re.fullmatch(r"[a-f]: .*", line)] == [
+        "a: Card", *(f"{letter}: Player {number}:" for number, letter in enumerate("bcdef", 1))
+    ]  # fmt: skip
+
+
+def test_what_is_given_in_a_row_is_told(tmp_path: Path) -> None:
+    lines = [line for page in _text("scoresheet", "stopenzi", "en", tmp_path) for line in page]
+    rows = [line for line in lines if line.split()[2:] == ["A", "B"]]
+    assert [print_of(" ".join(line.split()[:2]), "en") for line in rows] == [
+        f"{cell}; {points}" for cell, points in enumerate((60, 30, 20, 15, 12, 15, 20, 30, 60))
+    ]
+
+
+# Cards
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_reads_back_from_the_list(game: str, language: Code, tmp_path: Path) -> None:
+    """From the cells alone: names, values and how many there are of each."""
+    assert read_cards(write_brf("cards", game, language=language, folder=tmp_path).path, language) == Counter(
+        (card.name(language), card.value) for card in load_deck(game).cards
+    )
+
+
+def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = code.spoken
+    monkeypatch.setattr(
+        "printkit.card_list.spoken", lambda value, language: right(8 if value == 7 else value, language)
+    )
+    found = read_cards(write_brf("cards", "kariba", language="en", folder=tmp_path).path, "en")
+    assert found["Buffalo 7", 8] == 8
+
+
+def read_cards(path: Path, language: Code) -> "Counter[tuple[str, int | None]]":
+    """The cards of a list: each its name, its value by its code, and how often."""
+    lines = [line for page in read_pages(path) for line in ("", *page[:-1])][1:]
+    # The title and the paragraph below it come first.
+    lines = lines[lines.index("", lines.index("") + 1) + 1 :]
+    found = Counter[tuple[str, int | None]]()
+    named, blocks = (
+        [""],
+        [list(block) for blank, block in groupby(lines, key=lambda line: line == "") if not blank],
+    )
+    while blocks:
+        block = blocks.pop(0)
+        heading = list(takewhile(lambda line: line.startswith("   "), block))
+        if heading:
+            named = print_of(" ".join(heading), language).split(", ")
+            named = [""] if named == [words(language)["card_list"]["others"]] else named
+        # An entry goes on in cell 3.
+        entries = re.sub(r"\n +", " ", "\n".join(block[len(heading) :])).splitlines()
+        for entry in entries:
+            name, _, told = print_of(entry, language).partition(": ")
+            parts = told.split("; ")
+            for word in named:
+                # What a value is called stands behind a comma.
+                card = f"{word} {name.split(', ')[0]}".strip()
+                copies = int(parts[1].split()[0]) if len(parts) > 1 else 1
+                found[card, _value(parts[0], language) if told else None] += copies
+    return found
+
+
+def _value(told: str, language: str) -> int:
+    names = words(language)["code"]
+    by_name = {name: Sign(shape, at) for shape in Shape for at, name in enumerate(names[shape.value]) if name}
+    return code.value(tuple(by_name[name] for name in told.split(", ")))

@@ -1,0 +1,83 @@
+"""`tactideck print --medium` and `--reader`: what each medium makes, and that all say the same values."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from templates.deck import load_deck
+from tests.conftest import Run
+from tests.readback_stl import read_sheet
+from tests.test_brf import read_cards
+from tests.test_media import swell_codes
+from tests.test_round_trip import codes_of
+from tests.test_svg import values as svg_values
+
+FILES = {
+    "swell": {"kariba-cards-swell.pdf", "kariba-board-swell.pdf"},
+    "svg": {f"kariba-{part}-{n}.svg" for part, sheets in (("cards", 8), ("board", 6)) for n in range(1, sheets + 1)},
+    "stl": {"kariba-plates-1.stl", "kariba-plates-2.stl", "kariba-plates-3.stl", "kariba-plates.txt"},
+    "brf": {f"kariba-{name}.brf" for name in ("cards", "scoresheet", "rules", "key")},
+}
+
+
+@pytest.mark.parametrize("medium", FILES)
+def test_what_each_medium_makes(tactideck: Run, tmp_path: Path, medium: str) -> None:
+    done = tactideck("print", "kariba", "--medium", medium)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES[medium]
+    true_size = "Print at 100 %: the bar in the margin must measure 50 mm."
+    assert (true_size in done.stdout) == (medium == "swell")
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (("--medium", "swell", "--only", "rules"), "“rules” does not exist with --medium swell; write cards or board."),
+        (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
+        (("--medium", "brf", "--page", "wide"), "“wide” "),
+        (("--reader", "giant"), "There is no reader “giant”; "),
+    ],
+)
+def test_what_cannot_be_had_is_one_sentence(
+    tactideck: Run, tmp_path: Path, options: tuple[str, ...], fault: str
+) -> None:
+    done = tactideck("print", "kariba", *options)
+    assert done.returncode == 2
+    assert done.stderr.startswith(fault)
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tmp_path: Path) -> None:
+    assert tactideck("print", "kariba", "--reader", "braille").returncode == 0
+    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES["swell"]
+    record = tmp_path / "game.txt"
+    record.write_text("game: stupide-vautour\nplayers: Anne, Bruno\n8: 3 9\n", "utf-8")
+    assert "Bruno wins card 8 with 9. " in tactideck("score", record, "--reader", "braille").stdout
+    brief = tactideck("score", record, "--reader", "braille", "--level", "brief").stdout
+    assert brief.startswith("Bruno wins card 8.\n"), "what is asked for by name wins over the profile"
+
+
+def test_one_deck_in_all_media_says_the_same_values(tactideck: Run, tmp_path: Path) -> None:
+    """90 of 90 from pixels of paper and swell paper, paths of SVG, bumps of STL and cells of BRF."""
+    cards = load_deck("stupide-vautour").cards
+    output = tmp_path / "output"
+    for medium in ("print", "swell", "svg", "stl", "brf"):
+        braille = ("--braille", "fr") if medium == "swell" else ()
+        done = tactideck("print", "stupide-vautour", "--only", "cards", "--medium", medium, *braille)
+        assert (done.returncode, done.stderr) == (0, "")
+
+    def sheets(pattern: str) -> list[Path]:
+        return sorted(output.glob(pattern), key=lambda path: int(path.stem.rpartition("-")[2]))
+
+    wanted = [card.value for card in cards]
+    assert codes_of(output / "stupide-vautour-cards.pdf", "poker", "a4") == wanted
+    swell = (output / "stupide-vautour-cards-swell.pdf").read_bytes()
+    assert swell_codes(swell, cards, "poker", "fr") == wanted
+    svg = sheets("*.svg")
+    assert [value for path in svg for value in svg_values(ET.parse(path).getroot())] == wanted
+    stl = sheets("*.stl")
+    assert [plate.value for path in stl for plate in read_sheet(path.read_bytes(), "en")] == wanted
+    listed = read_cards(output / "stupide-vautour-cards.brf", "en")
+    assert sorted(value for (_, value), copies in listed.items() for _ in range(copies)) == sorted(wanted)
