@@ -105,7 +105,9 @@ def gaps(face: Face, of: Medium) -> Findings:
     parts = [part for part in face.parts if part.role not in ground]
     for one, other in combinations(parts, 2):
         wanted = of.gap if felt(one) and felt(other) else CLEAR
-        found = 0.0 if _lies_on(one, other) else distance(one.shapes, other.shapes, wanted)
+        # The pattern of a back runs on below what stands within its frame.
+        framed = face.kind == "back" and "pattern" in (one.role, other.role)
+        found = 0.0 if not framed and _lies_on(one, other) else distance(one.shapes, other.shapes, wanted)
         shared = one.role == other.role == "line" and found <= EXACT  # Neighbours share an outline.
         if found < wanted - EXACT and not shared:
             yield Finding("gap", face.where, one.role, other.role, max(0.0, found), wanted)
