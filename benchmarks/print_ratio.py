@@ -233,7 +233,7 @@ def of_pages(pages: Iterable[Any], **_: Any) -> BareFile:
 
 
 def of_booklet(booklet: Any, **_: Any) -> BareFile:
-    """The file that `booklet_pdf.booklet_document` makes, but for its tags."""
+    """The file that `booklets.pdf.booklet_document` makes, but for its tags."""
     height = booklet.paper.height
     pages = [[shape for ink in inks for shape in ink.artwork] for inks in booklet.pages]
     return BareFile(
@@ -273,7 +273,9 @@ def forget() -> None:
 
 def recorded(game: str, folder: Path, parts: Iterable[str] = ()) -> list[BareFile]:
     """The files of a game as calls, caught on their way into the files."""
-    from printkit import booklet_files, cards, pdf, stickers
+    from printkit import cards, pdf
+    from printkit.booklets import files as booklet_files
+    from printkit.stickers import labels as stickers
 
     files: list[BareFile] = []
 

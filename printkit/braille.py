@@ -1,7 +1,7 @@
 """Braille: text to cells, the text of a card to cells and back, and cells to dots at their size. Lengths in mm.
 
-Uncontracted, with the marks of running text; `printkit.brf` also has contracted braille, from liblouis. A cell is the
-set of its dots, numbered as everywhere: 1 2 3 down the left, 4 5 6 down the right.
+Uncontracted, with the marks of running text; `printkit.media.brf` also has contracted braille, from liblouis. A cell is
+the set of its dots, numbered as everywhere: 1 2 3 down the left, 4 5 6 down the right.
 """
 
 import re

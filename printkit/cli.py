@@ -5,8 +5,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from printkit import check_command, deck_command, sticker_commands
+from printkit import deck_command
+from printkit.check import command as check_command
 from printkit.choices import BrailleName, CardName, MediumName, PaperName, Sides
+from printkit.stickers import commands as sticker_commands
 from templates import languages
 from templates.faults import Fault
 from templates.languages import Lang
@@ -157,7 +159,7 @@ def print_game(
 
 def list_materials(game: str, language: str) -> None:
     """Say what to buy to stick the codes on a bought game, and how long it takes."""
-    from printkit.materials import materials
+    from printkit.stickers.materials import materials
     from templates.deck import load_deck
 
     for sentence in materials(load_deck(game), language):

@@ -3,10 +3,11 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from printkit.choices import CardName, PaperName, Sides
 from templates import languages
 from templates.faults import Fault, Faults, Kind
 from templates.languages import Lang
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from templates.table import Table
     from templates.table_deck import TableDeck
 
-PaperName = Literal["a4", "letter", "a3"]
-CardName = Literal["poker", "bridge", "tarot", "jumbo"]
-Sides = Literal["long", "short", "fold", "apart", "none"]
 
 MARK = "# tactideck deck"
 """What the first line of a `deck.toml` begins with that came from a table, and may be written anew."""

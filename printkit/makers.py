@@ -105,7 +105,7 @@ def _board(job: Job, part: Part) -> Written:
 
 
 def _stickers(job: Job, part: Part) -> Written:
-    from printkit.stickers import of_deck, print_stickers, sheet_to_cut
+    from printkit.stickers.labels import of_deck, print_stickers, sheet_to_cut
     from templates.deck import load_deck
 
     deck = load_deck(job.game)
@@ -127,7 +127,7 @@ def _stickers(job: Job, part: Part) -> Written:
 
 
 def _booklet(job: Job, part: Part) -> Written:
-    from printkit.booklet_files import write_booklet
+    from printkit.booklets.files import write_booklet
 
     made = write_booklet(
         part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
@@ -139,8 +139,8 @@ def _booklet(job: Job, part: Part) -> Written:
 
 def _touch(job: Job, part: Part) -> Written:
     """Cards or board of swell paper."""
-    from printkit.medium import medium
-    from printkit.medium_pages import board_pages, card_pages
+    from printkit.media.medium import medium
+    from printkit.media.swell import board_pages, card_pages
     from templates.board import load_board
     from templates.deck import load_deck
 
@@ -173,8 +173,8 @@ def _cutting(job: Job, part: Part) -> Written:
     """Cards or board for cutting machines and lasers."""
     from printkit.board import board_pages
     from printkit.cards import pages_of
-    from printkit.medium import medium
-    from printkit.svg import write_sheets
+    from printkit.media.medium import medium
+    from printkit.media.svg import write_sheets
     from templates.board import load_board
     from templates.deck import load_deck
 
@@ -204,7 +204,7 @@ def _cutting(job: Job, part: Part) -> Written:
 
 def _plates(job: Job, part: Part) -> Written:
     """Raised plates to glue on cards."""
-    from printkit.relief import BED, print_plates
+    from printkit.media.relief import BED, print_plates
     from templates.deck import load_deck
 
     made = print_plates(
@@ -223,7 +223,7 @@ def _plates(job: Job, part: Part) -> Written:
 
 def _embossed(job: Job, part: Part) -> Written:
     """A card list, rules, score sheet or key for an embosser."""
-    from printkit.brf import braille_page, write_brf
+    from printkit.media.brf import braille_page, write_brf
 
     page = braille_page(job.braille_page)
     made = write_brf(

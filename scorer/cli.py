@@ -91,10 +91,11 @@ def _speech_of(reader: str | None) -> Level | None:
 def _score(file: Path, as_json: bool, level: Level, speech: list[tuple[str, list[str]]]) -> int:
     """Score one record, print it and add what is to be spoken; the exit code."""
     from scorer import report
+    from scorer.record import read_file
     from tts.words import Wording
 
     try:
-        data = file.read_bytes()
+        data = read_file(file)
     except OSError as error:
         raise Fault(Kind.UNREADABLE, "cannot-read", file=str(file), reason=error.strerror) from None
     found = report.score(data)

@@ -29,7 +29,7 @@ def as_csv(games: Iterable[Played]) -> str:
         for number, (_, line) in enumerate(record.lines, 1):
             referee.enter(line)
             after = referee.standing().scores
-            entry = referee.written()[-1]
+            entry = referee.rules.write(referee.moves[-1], referee.grammar)
             for name in record.players:
                 cells = (played.file.name, dated(played.begun), record.game.id, number, entry, name)
                 writer.writerow([*map(_plain, cells), after[name] - before[name], after[name]])

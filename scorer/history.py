@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorer.grammar import fold
 from scorer.journal import read_notes
+from scorer.record import read_file
 from scorer.report import Report, score
 from scorer.rules import rules_for
 from templates.faults import Fault, Kind
@@ -41,7 +42,7 @@ class Total(NamedTuple):
 def read_played(file: Path) -> Played:
     """Raises the faults of `score`, or `cannot-read`; a faulty move stands in the report."""
     try:
-        data = file.read_bytes()
+        data = read_file(file)
         written = datetime.fromtimestamp(file.stat().st_mtime)
     except OSError as error:
         raise Fault(

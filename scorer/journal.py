@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from scorer.lock import Lock
-from scorer.record import Record, read_record
+from scorer.record import MAX_BYTES, Record, read_file, read_record
 from templates.faults import Fault, Kind
 
 # What every record has that a table has written.
@@ -46,7 +46,8 @@ def read_notes(text: str) -> Notes:
     """The notes in a record's text; comments that are none are passed over."""
     settings: dict[str, str] = {}
     sittings: list[tuple[datetime, datetime | None]] = []
-    for key, value in re.findall(r"^# (\w+): (.+?)\s*$", text, re.MULTILINE):
+    for key, written in re.findall(r"^# (\w+): (.+)", text, re.MULTILINE):
+        value = written.rstrip()
         if key in _SETTINGS:
             if re.fullmatch(_SETTINGS[key], value):
                 settings[key] = value
@@ -65,8 +66,9 @@ def newest(folder: Path) -> Path:
     with contextlib.suppress(OSError):
         files = sorted(folder.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in files:
-            if _BEGUN in file.read_bytes():
-                return file
+            with file.open("rb") as opened:
+                if _BEGUN in opened.read(MAX_BYTES):
+                    return file
     raise Fault(Kind.FAILED, "nothing-to-resume", folder=str(folder))
 
 
@@ -122,7 +124,7 @@ class Journal:
 
     @classmethod
     def _read(cls, path: Path, lock: Lock) -> "Reopened":
-        found = path.read_bytes()
+        found = read_file(path)
         written = datetime.fromtimestamp(path.stat().st_mtime)
         data = _finished(found)
         record = read_record(data)

@@ -8,15 +8,18 @@ from pathlib import Path
 from templates.faults import Fault, Kind
 from templates.loader import SHIPPED, check_name
 from templates.own import own_folder
+from templates.plain import order_in
 from templates.schema import schema
 
 
 def create(game: str, name: str | None, language: str) -> Path:
     """Write the template of a new game, with comments in that language, and return its folder.
 
-    Raises the faults of `check_name`, `game-exists`, or `cannot-write`.
+    Raises the faults of `check_name`, `game-title-unusable`, `game-exists`, or `cannot-write`.
     """
     check_name(game)
+    if name and order_in(name):
+        raise Fault(Kind.USAGE, "game-title-unusable", name=name)
     folder = own_folder() / game
     if folder.exists():
         raise Fault(Kind.USAGE, "game-exists", folder=str(folder))

@@ -13,6 +13,7 @@ from templates.faults import Fault, Kind
 from templates.game import Game, load_game
 from templates.languages import LANGUAGES
 from templates.loader import games, own, shipped
+from templates.plain import order_in
 
 # A record of the longest game is some 20 kB; what is larger is another kind of file.
 MAX_BYTES = 1_000_000
@@ -69,18 +70,30 @@ def read_record(data: bytes) -> Record:
     return Record(game, language or "en", players, _options(game, options), tuple(moves))
 
 
-def lines_of(data: bytes) -> list[tuple[int, str]]:
-    """The lines that say something, numbered from 1, without comments."""
+def read_file(path: Path) -> bytes:
+    """The bytes of a record. Raises OSError, and Fault `record-too-large` without reading more than that takes."""
+    with path.open("rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    return _checked(data)
+
+
+def _checked(data: bytes) -> bytes:
     if len(data) > MAX_BYTES:
         raise Fault(Kind.UNREADABLE, "record-too-large", most=MAX_BYTES // 1000)
+    return data
+
+
+def lines_of(data: bytes) -> list[tuple[int, str]]:
+    """The lines that say something, numbered from 1, without comments."""
     lines = []
-    for number, raw in enumerate(re.split(rb"\r\n|\n|\r", data.removeprefix(b"\xef\xbb\xbf")), 1):
+    parts = re.split(rb"\r\n|\n|\r", _checked(data).removeprefix(b"\xef\xbb\xbf"))
+    for number, raw in enumerate(parts, 1):
         try:
             line = raw.partition(b"#")[0].decode("utf-8")  # a comment may be anything, even half a letter
         except UnicodeDecodeError:
             raise Fault(Kind.UNREADABLE, "not-utf8", line=number) from None
         # A terminal escape in a record would reach the terminal of whoever scores it.
-        if any(unicodedata.category(c) in ("Cc", "Cs", "Co", "Zl", "Zp") for c in line.replace("\t", " ")):
+        if order_in(line, "\t") or any(unicodedata.category(c) == "Co" for c in line):
             raise Fault(Kind.UNREADABLE, "control-character", line=number)
         if len(line) > MAX_LINE:
             raise Fault(Kind.UNREADABLE, "line-too-long", line=number, most=MAX_LINE)
@@ -192,6 +205,7 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
             or folded.partition(" ")[0] in _keywords()
             or not re.search(r"[^\W\d_]", name)
             or set(name) & set(":#,;=")
+            or order_in(name)
         ):
             raise Fault(Kind.UNREADABLE, "name-unusable", line=line, name=name)
         if folded in seen:

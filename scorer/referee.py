@@ -6,6 +6,10 @@ from scorer.events import Event
 from scorer.grammar import Grammar
 from scorer.record import Record
 from scorer.rules import Rules, Standing, rules_for
+from templates.faults import Fault, Kind
+
+# Every state is kept, and some hold all the rounds before them. The longest game has some hundreds of moves.
+MAX_MOVES = 2000
 
 
 class Referee:
@@ -25,6 +29,8 @@ class Referee:
 
     def enter(self, line: str) -> tuple[Event, ...]:
         """Read one line as a move and play it. Raises Fault, of any kind but USAGE."""
+        if len(self.moves) >= MAX_MOVES:
+            raise Fault(Kind.UNREADABLE, "too-many-moves", most=MAX_MOVES)
         move = self.rules.read(line, self.state, self.grammar)
         state, events = self.rules.play(self.state, move)
         self.moves.append(move)

@@ -11,6 +11,7 @@ from scorer.record import Record, head_lines, read_record, seats
 from templates.faults import Fault, Kind
 from templates.game import load_game
 from templates.loader import games
+from templates.plain import order_in
 
 DEFAULTS = {"level": "normal", "voice": "auto", "rate": "175", "polite": "no"}
 
@@ -43,7 +44,7 @@ def begin(
     head = [f"game: {game}", f"language: {language}", f"players: {', '.join(names)}"]
     for option in options:
         name, equals, value = option.partition("=")
-        if not equals:
+        if not equals or order_in(option):
             raise Fault(Kind.USAGE, "option-unreadable", text=option)
         head.append(f"option {name}: {value}")
     try:

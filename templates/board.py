@@ -20,6 +20,11 @@ from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
 SMALLEST = (400.0, 269.0)
 """A3 on its side (ISO 216: 420 x 297), without the white that a printer leaves and the notes take."""
 
+LARGEST = (1189.0, 841.0)
+"""A0 (ISO 216): a nought too many must not make ten thousand sheets."""
+
+MAX_PLACES = 200
+
 WALL = 1.5
 """Every outline. Lines under 1 mm are lost to the finger."""
 
@@ -163,7 +168,7 @@ class BoardFile(Model):
     styles: dict[str, Style]
     kinds: dict[str, PlaceKind]
     areas: dict[str, Area] = Field(default={})
-    places: dict[str, Place] = Field(min_length=1)
+    places: dict[str, Place] = Field(min_length=1, max_length=MAX_PLACES)
 
     @field_validator("size")
     @classmethod
@@ -172,6 +177,8 @@ class BoardFile(Model):
             raise ValueError(
                 f"a board is at least {SMALLEST[0]:g} x {SMALLEST[1]:g}: an A3 sheet without its margins"
             )
+        if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+            raise ValueError(f"a board is at most {LARGEST[0]:g} x {LARGEST[1]:g}, as a sheet of A0")
         return size
 
     @field_validator("kinds")

@@ -66,6 +66,10 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+MAX_CARDS = 10_000
+"""In a deck: a number too many in `copies` must not fill the memory with cards."""
+
+Copies = Annotated[int, Field(ge=1, le=999)]
 Colour = Annotated[str, Field(pattern="^#[0-9A-F]{6}$")]
 PathData = Annotated[str, AfterValidator(_is_path)]
 
@@ -197,7 +201,7 @@ class Group(Look):
     """
 
     values: Values | None = None
-    copies: Annotated[int, Field(ge=1)] | tuple[Annotated[int, Field(ge=1)], ...] = 1
+    copies: Copies | tuple[Copies, ...] = 1
     face: str
     back: str | None = None
     suit: Text | None = None
@@ -242,6 +246,11 @@ class DeckFile(Model):
     @model_validator(mode="after")
     def _faces_suit_their_groups(self) -> "DeckFile":
         wrong = []
+        total = sum(
+            group.copies_of(at) for group in self.groups.values() for at, _ in enumerate(group.all_values())
+        )
+        if total > MAX_CARDS:
+            wrong.append(f"{total} cards, and {MAX_CARDS} is the most")
         for name, group in self.groups.items():
             face = self.faces[group.face]
             holds = {face.head, face.edge, face.foot, *face.main}

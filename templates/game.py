@@ -146,7 +146,7 @@ class SheetTable(Model):
     first: str
     columns: tuple[str, ...] = ()
     players: int = Field(default=0, ge=0, le=12)
-    rows: Annotated[int, Field(ge=1)] | tuple[tuple[str, ...], ...]
+    rows: Annotated[int, Field(ge=1, le=999)] | tuple[tuple[str, ...], ...]
     total: str | None = None
 
 

@@ -128,8 +128,8 @@ def read_file(path: Path) -> Table:
 def read(data: bytes, file: str) -> Table:
     """Read the bytes of a table: what kind it is shows in them, whatever the file is called.
 
-    Raises Fault `table-too-large`, `table-kind`, `table-encoding`, `table-quotes`, `table-too-long`, `table-empty` or
-    `xlsx-missing`; or Faults, all those of headings and cells.
+    Raises Fault `table-too-large`, `table-kind`, `table-encoding`, `table-quotes`, `table-too-long`, `table-too-wide`,
+    `table-empty` or `xlsx-missing`; or Faults, all those of headings and cells.
     """
     if len(data) > MAX_BYTES:
         raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
@@ -143,6 +143,8 @@ def read(data: bytes, file: str) -> Table:
         text, encoding = _decoded(data, file)
         rows = _separated(text, file)
     filled = [(number, cells) for number, cells in rows if any(cells)]
+    if any(any(cells[MAX_COLUMNS:]) for _, cells in filled):
+        raise Fault(Kind.UNREADABLE, "table-too-wide", file=file, most=MAX_COLUMNS)
     if len(filled) > MAX_ROWS + 1:
         raise Fault(Kind.UNREADABLE, "table-too-long", file=file, most=MAX_ROWS)
     if len(filled) < 2:
@@ -168,9 +170,11 @@ def _columns(file: str, number: int, heads: Sequence[str], faults: list[Fault]) 
         column = known.get(folded(head))
         if not head or head.startswith("#"):
             continue
-        if column is None:
+        if len(head) > MAX_CELL:
+            fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
+        elif column is None:
             fault = _control(head) or Fault(
-                Kind.UNREADABLE, "table-column", heading=head[:MAX_CELL], names=nearest(head, tuple(known))
+                Kind.UNREADABLE, "table-column", heading=head, names=nearest(head, tuple(known))
             )
         elif column in found.values():
             twice = next(heads[other] for other, it in found.items() if it == column)
@@ -192,7 +196,7 @@ def _row(
     columns: Mapping[int, str],
     faults: list[Fault],
 ) -> Row:
-    texts = {}
+    texts: dict[str, str] = {}
     for at, cell in enumerate(cells):
         head = heads[at] if at < len(heads) else ""
         fault: Fault | None = None

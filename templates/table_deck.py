@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any, Final, Literal
 
 from templates.deck import (
+    MAX_CARDS,
     MIN_CONTRAST,
     Deck,
     DeckFile,
@@ -34,7 +35,6 @@ LEAST, MOST = -99, 99
 """What the sticker code reaches."""
 
 MAX_COUNT = 999
-MAX_CARDS = 10_000
 
 WHITE: Final = "#FFFFFF"
 BLACK: Final = "#000000"

@@ -7,9 +7,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+from templates import languages, own
+
+# For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
+settings.register_profile("few", max_examples=10, deadline=None, database=None)
 
 ROOT = Path(__file__).parent.parent
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_chosen() -> None:
+    """A command run inside the tests leaves no `--lang` and no `--games` to the next."""
+    languages._chosen.set(None)
+    own._chosen.set(None)
 
 
 @pytest.fixture

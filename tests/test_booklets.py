@@ -16,13 +16,13 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.booklet import rules_booklet
-from printkit.booklet_blocks import Booklet, Cell, Heading, Items, Paragraph, Table, Typed
-from printkit.booklet_files import write_booklet
-from printkit.booklet_layout import LEADING, laid
-from printkit.html import booklet_html
-from printkit.key import SIGNS, SUMS, key_booklet
-from printkit.scoresheet import score_sheet
+from printkit.booklets.blocks import Booklet, Cell, Heading, Items, Paragraph, Table, Typed
+from printkit.booklets.files import write_booklet
+from printkit.booklets.html import booklet_html
+from printkit.booklets.key import SIGNS, SUMS, key_booklet
+from printkit.booklets.layout import LEADING, laid
+from printkit.booklets.rules import rules_booklet
+from printkit.booklets.scoresheet import score_sheet
 from printkit.sizes import PAPERS
 from scorer.events import name_of
 from scorer.record import read_record

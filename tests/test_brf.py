@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from printkit import code, liblouis
-from printkit.booklet_blocks import Booklet, Heading, Items, Paragraph, Table, Typed
+from printkit import code
+from printkit.booklets.blocks import Booklet, Heading, Items, Paragraph, Table, Typed
 from printkit.braille import Code, cells, plain, unicode
-from printkit.brf import (
+from printkit.code import Shape, Sign
+from printkit.media import liblouis
+from printkit.media.brf import (
     _MAKERS,
     PAGE,
     ROOM,
@@ -24,7 +26,6 @@ from printkit.brf import (
     spaced,
     write_brf,
 )
-from printkit.code import Shape, Sign
 from printkit.words import words
 from templates.deck import load_deck
 from templates.faults import Fault, Kind
@@ -317,7 +318,8 @@ def test_every_card_reads_back_from_the_list(game: str, language: Code, tmp_path
 def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = code.spoken
     monkeypatch.setattr(
-        "printkit.card_list.spoken", lambda value, language: right(8 if value == 7 else value, language)
+        "printkit.booklets.card_list.spoken",
+        lambda value, language: right(8 if value == 7 else value, language),
     )
     found = read_cards(write_brf("cards", "kariba", language="en", folder=tmp_path).path, "en")
     assert found["Buffalo 7", 8] == 8

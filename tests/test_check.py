@@ -13,14 +13,14 @@ import typer
 from typer.testing import CliRunner
 
 from printkit.board import plan
-from printkit.braille import Code
-from printkit.check import Checked, check_board, check_deck, faces_of, own_braille, sentences
-from printkit.check_colours import SIGHTS, least_contrast, seen
-from printkit.check_command import check
-from printkit.check_faces import Face, Part, Role, board_face, places_of
-from printkit.check_geometry import distance, likeness
-from printkit.check_rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
-from printkit.medium import NAMES, Name, media
+from printkit.braille import Code, own_code
+from printkit.check.colours import SIGHTS, least_contrast, seen
+from printkit.check.command import check
+from printkit.check.faces import Face, Part, Role, board_face, places_of
+from printkit.check.game import Checked, check_board, check_deck, faces_of, sentences
+from printkit.check.geometry import distance, likeness
+from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
+from printkit.media.medium import NAMES, Name, media
 from printkit.shapes import Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace, moved
 from printkit.sizes import CARD_SIZES
 from printkit.words import words
@@ -58,7 +58,7 @@ def test_shipped_decks_pass_on_every_card(game: str, made: Name) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_boards_pass(game: str, made: Name) -> None:
     for language in LANGUAGES:
-        found = list(check_board(load_board(game), made, language, own_braille(language)))
+        found = list(check_board(load_board(game), made, language, own_code(language)))
         assert not found, said(found, language, game)
 
 

@@ -11,12 +11,12 @@ import pytest
 from printkit.card import places
 from printkit.cards import print_cards
 from printkit.code import drawn
-from printkit.materials import Materials, count, materials
 from printkit.shapes import Box
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
-from printkit.stickers import laid_out, of_deck, of_values, print_stickers
-from printkit.stock import load_stock
+from printkit.stickers.labels import laid_out, of_deck, of_values, print_stickers
+from printkit.stickers.materials import Materials, count, materials
+from printkit.stickers.stock import load_stock
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
 from tests.test_round_trip import DPI, MM

@@ -15,10 +15,10 @@ import pytest
 
 from printkit.board import Item, Plan, plan
 from printkit.braille import Code, card_text, text
-from printkit.medium import NAMES, media, medium, outermost
-from printkit.medium_board import in_touch
-from printkit.medium_card import fronts, places_of
-from printkit.medium_pages import board_pages, card_pages, check_sides
+from printkit.media.medium import NAMES, media, medium, outermost
+from printkit.media.swell import board_pages, card_pages
+from printkit.media.swell_board import in_touch
+from printkit.media.swell_card import fronts, places_of
 from printkit.pages import Page, Piece
 from printkit.pdf import document
 from printkit.shapes import Box, Disc
@@ -40,7 +40,7 @@ Pixels = np.ndarray
 
 
 def test_each_figure_has_its_source_beside_it() -> None:
-    lines = (SHIPPED.parent / "printkit" / "media.toml").read_text("utf-8").splitlines()
+    lines = (SHIPPED.parent / "printkit" / "media" / "media.toml").read_text("utf-8").splitlines()
     assert all(
         "#" in line for line in lines if re.match(r"(line|gap|inner_gap|code_scale|text|braille)", line)
     )
@@ -311,11 +311,6 @@ def test_faults_of_media() -> None:
     with pytest.raises(Fault) as caught:
         medium("clay")
     assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "unknown-medium")
-    check_sides(medium("print"), "long")
-    check_sides(SWELL, None)
-    with pytest.raises(Fault) as caught:
-        check_sides(SWELL, "fold")
-    assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "medium-one-side")
 
 
 # Boards.

@@ -15,7 +15,11 @@ from tests.test_svg import values as svg_values
 
 FILES = {
     "swell": {"kariba-cards-swell.pdf", "kariba-board-swell.pdf"},
-    "svg": {f"kariba-{part}-{n}.svg" for part, sheets in (("cards", 8), ("board", 6)) for n in range(1, sheets + 1)},
+    "svg": {
+        f"kariba-{part}-{n}.svg"
+        for part, sheets in (("cards", 8), ("board", 6))
+        for n in range(1, sheets + 1)
+    },
     "stl": {"kariba-plates-1.stl", "kariba-plates-2.stl", "kariba-plates-3.stl", "kariba-plates.txt"},
     "brf": {f"kariba-{name}.brf" for name in ("cards", "scoresheet", "rules", "key")},
 }
@@ -33,7 +37,10 @@ def test_what_each_medium_makes(tactideck: Run, tmp_path: Path, medium: str) -> 
 @pytest.mark.parametrize(
     ("options", "fault"),
     [
-        (("--medium", "swell", "--only", "rules"), "“rules” does not exist with --medium swell; write cards or board."),
+        (
+            ("--medium", "swell", "--only", "rules"),
+            "“rules” does not exist with --medium swell; write cards or board.",
+        ),
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
         (("--medium", "brf", "--page", "wide"), "“wide” "),
         (("--reader", "giant"), "There is no reader “giant”; "),

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from printkit.medium import NAMES, medium
-from printkit.medium_card import places_of
+from printkit.media.medium import NAMES, medium
+from printkit.media.swell_card import places_of
 from printkit.sizes import CARD_SIZES
 from templates.deck import load_deck
 from templates.faults import Fault, Kind

@@ -92,7 +92,9 @@ def test_rules(tactideck: Run) -> None:
     assert "Valeur second-only, par défaut : La première et la deuxième valeur seulement." in done.stdout
     done = tactideck("rules", "belote")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("There is no game “belote” here; write bataille-couperet, couleur-ou-chiffre, ")
+    assert done.stderr.startswith(
+        "There is no game “belote” here; write bataille-couperet, couleur-ou-chiffre, "
+    )
 
 
 def test_speech_without_a_sound_card_is_one_line(tactideck: Run, tmp_path: Path) -> None:

@@ -9,10 +9,10 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from printkit.booklet_blocks import Table
-from printkit.booklet_files import write_booklet
-from printkit.html import booklet_html
-from printkit.scoresheet import score_sheet
+from printkit.booklets.blocks import Table
+from printkit.booklets.files import write_booklet
+from printkit.booklets.html import booklet_html
+from printkit.booklets.scoresheet import score_sheet
 from printkit.sizes import PAPERS
 from scorer.games.stopenzi import POINTS
 from scorer.games.vampir import COLOURS
@@ -107,7 +107,7 @@ def test_a_game_without_a_score_sheet_says_so(monkeypatch: pytest.MonkeyPatch) -
     game = load_game("kariba")
     bare = {language: words.model_copy(update={"scoresheet": ()}) for language, words in game.words.items()}
     monkeypatch.setattr(
-        "printkit.scoresheet.load_game",
+        "printkit.booklets.scoresheet.load_game",
         lambda _: type(game)(game.id, game.name, game.players, game.options, bare),
     )
     with pytest.raises(Fault) as caught:

@@ -12,11 +12,10 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from printkit import sticker_commands
 from printkit.code import Disc
-from printkit.materials import materials
 from printkit.sizes import PAPERS
-from printkit.stickers import (
+from printkit.stickers import commands as sticker_commands
+from printkit.stickers.labels import (
     SMALLEST,
     Printed,
     Sticker,
@@ -30,8 +29,9 @@ from printkit.stickers import (
     print_stickers,
     sheet_to_cut,
 )
-from printkit.stock import Place, Stock, load_stock
-from printkit.values import read_values
+from printkit.stickers.materials import materials
+from printkit.stickers.stock import Place, Stock, load_stock
+from printkit.stickers.values import read_values
 from templates.deck import load_deck
 from templates.faults import Fault, Kind
 from tests.test_cards_pdf import placed_cards

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from printkit import stock as stocks
-from printkit.stock import Grid, Stock, check, every, find, load_stock, sentence
+from printkit.stickers import stock as stocks
+from printkit.stickers.stock import Grid, Stock, check, every, find, load_stock, sentence
 from templates.faults import Fault, Kind
 
 FAULTY = {

@@ -9,9 +9,9 @@ import pytest
 from printkit.board import board_pages
 from printkit.braille import card_text, cells
 from printkit.cards import pages_of, print_cards
-from printkit.medium import medium
+from printkit.media.medium import medium
+from printkit.media.svg import LAYERS, document, write_sheets
 from printkit.sizes import CARD_SIZES, PAPERS
-from printkit.svg import LAYERS, document, write_sheets
 from templates.deck import load_deck
 from tests.test_round_trip import codes_of
 

@@ -57,4 +57,4 @@ def test_it_works_from_any_folder(installed: Path, tmp_path: Path, arguments: li
 def test_it_holds_its_licences(installed: Path) -> None:
     (folder,) = installed.glob("tactideck-*.dist-info/licenses")
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert found == {"LICENSE", "NOTICE", "printkit/fonts/OFL.txt", "printkit/stocks/LICENSE"}
+    assert found == {"LICENSE", "NOTICE", "printkit/fonts/OFL.txt", "printkit/stickers/stocks/LICENSE"}

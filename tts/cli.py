@@ -37,10 +37,11 @@ def say(
 ) -> None:
     """Print a text and say it."""
     from templates.faults import Fault, Kind
+    from templates.plain import plain
     from tts.sound import write_wav
     from tts.speaker import open_speaker
 
-    typer.echo(text)
+    typer.echo(plain(text, "\n\t"))
     faults: list[Fault] = []
     with open_speaker(
         voice.value, languages.current(), faults.append, aloud=wav is None, keep=wav is not None, rate=rate

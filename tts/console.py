@@ -3,13 +3,14 @@
 import io
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.exceptions import TyperException
 
 from templates.faults import Fault, Faults, Kind
 from templates.languages import current
+from templates.plain import plain
 
 if TYPE_CHECKING:
     from tts.words import Wording
@@ -17,10 +18,7 @@ if TYPE_CHECKING:
 
 def run(app: typer.Typer) -> None:
     """Run a command line and exit: never a traceback for what a user did, met or wished to stop."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a character must not stop a game.
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
@@ -41,6 +39,24 @@ def run(app: typer.Typer) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(int(code or 0))
+
+
+class _Plain(io.TextIOWrapper):
+    """A stream on which nothing gives orders to the terminal, whatever is written."""
+
+    def write(self, text: str, /) -> int:
+        super().write(plain(text, "\n\t"))
+        return len(text)
+
+
+def _guarded(stream: Any) -> Any:
+    # Only the streams that Python has opened: those that somebody has put in their place are for reading back.
+    if type(stream) is not io.TextIOWrapper:
+        return stream
+    # A terminal that cannot show a character must not stop a game.
+    return _Plain(
+        stream.buffer, encoding=stream.encoding, errors="replace", line_buffering=stream.line_buffering
+    )
 
 
 def complain(fault: Fault, wording: "Wording | None" = None) -> None:

@@ -21,6 +21,7 @@ from typing import Any
 from templates.faults import Fault
 from templates.game import Forms, Game, Levels, Words
 from templates.loader import read_toml
+from templates.plain import plain
 from tts.levels import Level
 
 
@@ -62,7 +63,8 @@ class Wording:
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
 
     def _filled(self, template: str, fields: Mapping[str, Any]) -> str:
-        return " ".join(self._formatter.vformat(template, (), fields).split())
+        # Blanks first: a line feed in a name is a blank, and all other control characters are shown as such.
+        return plain(" ".join(self._formatter.vformat(template, (), fields).split()))
 
 
 class _Formatter(string.Formatter):

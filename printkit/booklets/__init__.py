@@ -1,0 +1,1 @@
+"""Rules, score sheets, keys and card lists: text in blocks, laid out on pages, written as PDF or HTML."""

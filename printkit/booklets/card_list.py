@@ -1,0 +1,65 @@
+"""The cards of a game as a booklet: group by group, what each card says and its sticker code in words."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph
+from printkit.booklets.key import number
+from printkit.code import spoken
+from printkit.words import counted, words
+from templates.deck import Card, load_deck
+
+
+def card_list(game: str, language: str) -> Booklet:
+    """The list of a game's cards. Raises the faults of `load_deck`."""
+    deck = load_deck(game)
+    say, name = words(language)["card_list"], deck.name.in_language(language)
+    groups = _groups(deck.cards, language)
+    # Groups that hold the same cards are told once. Those of a single card make a list together, at the end.
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for word, lines in groups.items():
+        if len(lines) > 1:
+            alike.setdefault(lines, []).append(word)
+    blocks: list[Block] = [
+        Heading(1, say["title"].format(game=name)),
+        Paragraph(say["how"].format(cards=counted("cards", len(deck.cards), language))),
+    ]
+    for lines, named in alike.items():
+        blocks += [Heading(2, ", ".join(named)), Items(lines)]
+    single = tuple(lines[0] for lines in groups.values() if len(lines) == 1)
+    if single and alike:
+        blocks.append(Heading(2, say["others"]))
+    if single:
+        blocks.append(Items(single))
+    return Booklet(name, language, tuple(blocks))
+
+
+def _groups(cards: Sequence[Card], language: str) -> dict[str, tuple[str, ...]]:
+    """The lines of each group by its word: one for each card that differs."""
+    by_word: dict[str, list[Card]] = {}
+    for card in cards:
+        by_word.setdefault(card.group.word.in_language(language), []).append(card)
+    return {
+        word: tuple(
+            _line(card, copies, language, whole_name=len(set(group)) == 1)
+            for card, copies in Counter(group).items()
+        )
+        for word, group in by_word.items()
+    }
+
+
+def _line(card: Card, copies: int, language: str, *, whole_name: bool) -> str:
+    """ "7: ring, two dots", or "Mouse 1: one dot; 8 cards" where there is no heading to say the name."""
+    say = words(language)["card_list"]
+    figure = card.figure(language)
+    if figure == str(card.value):
+        figure = number(int(figure))
+    word = card.group.word.in_language(language) if whole_name else ""
+    line = " ".join(filter(None, (word, figure)))
+    if card.worth.word and card.worth.word.in_language(language) != line:
+        line = ", ".join(filter(None, (line, card.worth.word.in_language(language))))
+    if card.value is not None:
+        line = say["card"].format(name=line, code=spoken(card.value, language))
+    if copies > 1:
+        line = say["several"].format(line=line, cards=counted("cards", copies, language))
+    return line

@@ -1,0 +1,46 @@
+"""Booklets to files: the rules, the score sheet and the key of a game, each as a PDF and as an HTML page."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.booklets.blocks import Booklet
+from printkit.booklets.html import booklet_html
+from printkit.booklets.key import key_booklet
+from printkit.booklets.layout import laid
+from printkit.booklets.pdf import booklet_document
+from printkit.booklets.rules import rules_booklet
+from printkit.booklets.scoresheet import score_sheet
+from printkit.files import write_whole
+from printkit.sizes import Paper
+
+# The booklets of a game, by the end of their file's name.
+_MAKERS: dict[str, Callable[[str, str], Booklet]] = {
+    "rules": rules_booklet,
+    "scoresheet": score_sheet,
+    "key": key_booklet,
+}
+
+
+@dataclass(frozen=True)
+class WrittenBooklet:
+    """What was written; `pages` are those of the PDF."""
+
+    pdf: Path
+    html: Path
+    pages: int
+
+
+def write_booklet(
+    name: str, game: str, *, language: str, size: float, paper: Paper, folder: Path
+) -> WrittenBooklet:
+    """Write `GAME-NAME.pdf` and `GAME-NAME.html` in `size` points; NAME is rules, scoresheet or key.
+
+    Raises the faults of `load_game`, `load_deck` for the key, `score_sheet` and `write_whole`; and `missing-glyph`.
+    """
+    booklet = _MAKERS[name](game, language)
+    pages = laid(booklet, paper, size)
+    pdf, html = (folder / f"{game}-{name}.{ending}" for ending in ("pdf", "html"))
+    write_whole(pdf, booklet_document(pages, title=booklet.title, language=language))
+    write_whole(html, booklet_html(booklet, size).encode())
+    return WrittenBooklet(pdf, html, len(pages.pages))

@@ -1,0 +1,105 @@
+"""The key to the sticker code: what each sign is worth, how signs add up, and the values of one game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Table
+from printkit.code import Code, drawn, spoken
+from printkit.shapes import Box, moved
+from printkit.words import words
+from templates.deck import Card, load_deck
+
+SIGNS = (0, 1, 2, 3, 4, 5, *range(10, 100, 10))
+"""The values that are a single sign."""
+
+SUMS = (17, 75, -4)
+"""Those that DESIGN, section 2, spells out."""
+
+ROOM = 62.0
+"""Width of a drawing in mm, before its signs go on in a second row: three large signs."""
+
+
+def key_booklet(game: str, language: str) -> Booklet:
+    """The key of a game. Raises the faults of `load_deck`."""
+    deck = load_deck(game)
+    say, name = words(language)["key"], deck.name.in_language(language)
+    return Booklet(
+        name,
+        language,
+        (
+            Heading(1, say["title"].format(game=name)),
+            Heading(2, say["values"]),
+            _values(deck.cards, language),
+            *sign_blocks(language),
+        ),
+    )
+
+
+def sign_blocks(language: str) -> Iterator[Block]:
+    """What any reader of the code must know, whatever the game."""
+    say = words(language)["key"]
+    yield Heading(2, say["code"])
+    yield Items(tuple(say["how"]))
+    bar = Drawing(_bar(), words(language)["code"]["bar"][0])
+    rows = [_row(number(value), _drawing(value, language)) for value in SIGNS]
+    yield _table(say["signs"], (*rows, _row(say["minus"], bar)), language)
+    yield _table(
+        say["sums"], tuple(_row(number(value), _drawing(value, language)) for value in SUMS), language
+    )
+
+
+def _values(cards: tuple[Card, ...], language: str) -> Table:
+    """Every value of the cards, and what the cards of that value are called where a number is not all."""
+    by_value: dict[int, list[Card]] = {}
+    for card in cards:
+        if card.value is not None:
+            by_value.setdefault(card.value, []).append(card)
+    called = {value: _called(value, by_value[value], language) for value in sorted(by_value)}
+    rows = tuple(
+        (
+            *_row(number(value), _drawing(value, language)),
+            *((Cell(name or number(value)),) if any(called.values()) else ()),
+        )
+        for value, name in called.items()
+    )
+    more = (words(language)["key"]["card"],) if any(called.values()) else ()
+    return _table("", rows, language, more)
+
+
+def _called(value: int, cards: list[Card], language: str) -> str:
+    """What tells all cards of one value from the others, but for the number: "V" for a jack, "Mouse" for a 1."""
+    figures = {card.figure(language) for card in cards} - {str(value)}
+    named = {card.worth.word.in_language(language) for card in cards if card.worth.word}
+    # Where the group has but one value, as animals have, its word is as good as a number.
+    groups = {card.group.word.in_language(language) for card in cards if len(card.group.all_values()) == 1}
+    return ", ".join(next(iter(common)) for common in (figures, named, groups) if len(common) == 1)
+
+
+def _table(
+    caption: str, rows: tuple[tuple[Cell, ...], ...], language: str, more: tuple[str, ...] = ()
+) -> Table:
+    say = words(language)["key"]
+    return Table(
+        caption, tuple(Cell(head) for head in (say["value"], say["sign"], say["words"], *more)), rows
+    )
+
+
+def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
+    return Cell(value), Cell(drawing=drawing), Cell(drawing.words)
+
+
+def number(value: int) -> str:
+    """With a true minus: screen readers drop a hyphen."""
+    return str(value).replace("-", "−")
+
+
+def _drawing(value: int, language: str) -> Drawing:
+    return Drawing(drawn(value, ROOM), spoken(value, language))
+
+
+def _bar() -> Code:
+    """The sign for minus, which stands before others and is no value by itself."""
+    bar = drawn(-1, ROOM).signs[0]
+    parts = tuple(moved(part, -bar.box.x, -bar.box.y) for part in bar.parts)
+    alone = replace(bar, box=Box(0, 0, bar.box.width, bar.box.height), parts=parts)
+    return Code(bar.box.width, bar.box.height, (alone,))

@@ -1,0 +1,77 @@
+"""The rules of a game as a booklet: its summary, its options, parts of a game told, and the sticker code."""
+
+from collections.abc import Iterator
+
+from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
+from printkit.booklets.key import number, sign_blocks
+from printkit.words import words
+from templates.game import Example, Game, load_game
+
+
+def rules_booklet(game: str, language: str) -> Booklet:
+    """The booklet of a game. Raises the faults of `load_game`."""
+    template = load_game(game)
+    name = template.name.in_language(language)
+    title = words(language)["booklet"]["title"].format(game=name)
+    blocks = (
+        Heading(1, title),
+        *_sections(template, language),
+        *_options(template, language),
+        *_examples(template, language),
+        *sign_blocks(language),
+    )
+    return Booklet(name, language, blocks)
+
+
+def _sections(template: Game, language: str) -> Iterator[Block]:
+    for section in template.words[language].rules:
+        yield Heading(2, section.title)
+        yield Items(section.text)
+
+
+def _options(template: Game, language: str) -> Iterator[Block]:
+    """Each option under the words that a record takes for it."""
+    if not template.options:
+        return
+    say, own = words(language)["booklet"], template.words[language]
+    yield Heading(2, say["options"])
+    for name, option in template.options.items():
+        yield Heading(3, _typed(template, name, language))
+        yield Paragraph(own.options[name].about)
+        yield Items(
+            tuple(
+                say["default" if value == option.default else "value"].format(
+                    value=_typed(template, value, language), meaning=meaning
+                )
+                for value, meaning in own.options[name].values.items()
+            )
+        )
+
+
+def _typed(template: Game, word: str, language: str) -> str:
+    """The word that people type for one of the program's."""
+    return template.words[language].keywords.get(word, (word,))[0]
+
+
+def _examples(template: Game, language: str) -> Iterator[Block]:
+    say = words(language)["booklet"]
+    examples = template.words[language].examples
+    if not examples:
+        return
+    yield Heading(2, say["examples"])
+    for example in examples:
+        yield Heading(3, example.title)
+        yield Items(tuple(step.text for step in example.steps), numbered=True)
+        if example.scores:
+            yield _scores(example, language)
+        yield Paragraph(say["typed"])
+        yield Typed(tuple(step.line for step in example.steps))
+
+
+def _scores(example: Example, language: str) -> Table:
+    say = words(language)["booklet"]
+    return Table(
+        caption=say["scores"],
+        heads=(Cell(say["player"]), Cell(say["points"])),
+        rows=tuple((Cell(name), Cell(number(score))) for name, score in example.scores.items()),
+    )

@@ -1,0 +1,1 @@
+"""The check: laid-out artwork measured for eyes and fingers."""

@@ -1,0 +1,47 @@
+"""The command `check`. What it needs is imported when it runs."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from printkit.choices import BrailleName, CardName
+from templates import languages
+from templates.faults import Kind
+from templates.languages import Lang
+from templates.own import Games
+
+MediumName = Literal["print", "swell", "svg", "stl"]
+
+
+def check(
+    game: Annotated[str, typer.Argument(help="A game that `tactideck games` names.")],
+    medium: Annotated[MediumName, typer.Option(help="print, swell, svg or stl.")] = "print",
+    card: Annotated[CardName, typer.Option(help="poker, bridge, tarot or jumbo.")] = "poker",
+    braille: Annotated[
+        BrailleName | None,
+        typer.Option(
+            help="fr, en, fr-literary or none. Left out: none for print and svg, your language's for fingers."
+        ),
+    ] = None,
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Check cards and board for eyes and fingers: gaps, sizes, contrast, braille, what feels or looks the same.
+
+    Says one sentence a fault, and ends with 1 where there is any.
+    """
+    from printkit.braille import own_code
+    from printkit.check.game import check_game, sentences
+    from printkit.media.medium import media
+    from printkit.sizes import CARD_SIZES
+
+    language = languages.current()
+    if braille is None:
+        code = None if media()[medium].fills else own_code(language)
+    else:
+        code = None if braille == "none" else braille
+    checked = check_game(game, medium, CARD_SIZES[card], language, code)
+    for sentence in sentences(checked, language):
+        typer.echo(sentence)
+    if checked.findings:
+        raise typer.Exit(Kind.FAILED)

@@ -1,0 +1,275 @@
+"""What `tactideck check` looks at: cards, backs, boards and plates as they are made in a medium, part by part.
+
+A part is what eye or finger takes for one. Boards and plates name theirs; those of cards are told apart here by what
+they are made of, so that the check does not lean on how a card was laid out.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from printkit import card as printed
+from printkit.board import Plan
+from printkit.check.geometry import apart, extent, holds, pieces
+from printkit.media.medium import Medium
+from printkit.media.relief import Plates
+from printkit.shapes import Artwork, Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace
+from printkit.sizes import CardSize
+from printkit.typeface import font
+from templates.board import WALL
+from templates.deck import Card, Look
+
+Role = Literal[
+    "numeral",
+    "index",
+    "code",
+    "braille",
+    "word",
+    "picture",
+    "pattern",
+    "ground",
+    "line",
+    "mark",
+]
+
+Kind = Literal["card", "back", "board", "plate"]
+
+GROUND = 10.0
+"""A full rectangle that is as large as this, both ways, is what signs stand on."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing on a face: what it is, its shapes, and the place that it must keep to. `of` is the place of a board
+    that it belongs to.
+    """
+
+    role: Role
+    shapes: Artwork
+    room: Box
+    of: str = ""
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a card, a board or a plate, from the ground upwards.
+
+    `where` is its name for people. `figure` and `value` are what a card's numeral and code say. Cards of one
+    `pile` meet in a hand; `free` are the corners that hold nothing.
+    """
+
+    kind: Kind
+    where: str
+    parts: tuple[Part, ...]
+    figure: str = ""
+    value: int | None = None
+    pile: object = None
+    free: tuple[Box, ...] = ()
+
+    @property
+    def artwork(self) -> Artwork:
+        return tuple(shape for part in self.parts for shape in part.shapes)
+
+    def of(self, *roles: Role) -> tuple[Part, ...]:
+        return tuple(part for part in self.parts if part.role in roles)
+
+
+def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, of: Medium) -> Face:
+    """The front of a card. Its pile is told by its back: cards whose backs differ are kept apart."""
+    figure = card.figure(language)
+    whole = Box(0.0, 0.0, size.width, size.height)
+    rooms: dict[Role, Box] = {}
+    free: tuple[Box, ...] = ()
+    if of.fills:
+        at = printed.places(size)
+        # Words alone, on a card without a value, may go on where its code would be.
+        strip = at.braille
+        if card.value is None:
+            strip = replace(strip, height=at.code.bottom - strip.y)
+        rooms, free = {"code": at.code, "braille": strip}, at.corners
+    numeral = not of.fills or "numeral" in card.face.main
+    parts = parts_of(artwork, whole, figure, of, rooms, numeral=numeral)
+    return Face("card", card.name(language), parts, figure, card.value, card.back, free)
+
+
+def back_face(look: Look, size: CardSize, language: str, of: Medium) -> Face:
+    """The back of a group of cards."""
+    artwork = printed.back(look, size, language)
+    parts = parts_of(artwork, Box(0.0, 0.0, size.width, size.height), "", of, {}, numeral=False)
+    return Face("back", look.word.in_language(language), parts)
+
+
+def parts_of(
+    artwork: Artwork, whole: Box, figure: str, of: Medium, rooms: dict[Role, Box], *, numeral: bool
+) -> tuple[Part, ...]:
+    """The shapes of a card as parts. A dot as small as those of braille is one of them."""
+    figures = _figures(artwork, figure, whole, numeral=numeral)
+    figure_shapes = {id(shape) for _, shapes in figures for shape in shapes}
+    gathered: dict[Role, list[Shape]] = {"code": [], "braille": []}
+    parts: list[Part] = []
+    for shape in artwork:
+        if id(shape) in figure_shapes:
+            parts += (Part(role, shapes, whole) for role, shapes in figures if shapes[0] is shape)
+            continue
+        role = _role(shape, whole, of)
+        if role in gathered:
+            if not gathered[role]:
+                # Keeps its place among the parts; its shapes are gathered from the whole card.
+                parts.append(Part(role, (), rooms.get(role, whole)))
+            gathered[role].append(shape)
+        else:
+            parts.append(Part(role, (shape,), rooms.get(role, whole)))
+    return tuple(
+        replace(part, shapes=tuple(gathered[part.role])) if part.role in gathered else part for part in parts
+    )
+
+
+def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> list[tuple[Role, Artwork]]:
+    """The numeral and the indices, each with its underline. In print they are text, and the numeral is the largest;
+    for fingers it is the first outline that is no mark, and no index stands there.
+    """
+    texts = [shape for shape in artwork if isinstance(shape, Label) and shape.text == figure]
+    if not figure:
+        return []
+    if texts:
+        largest = max(text.em for text in texts)
+        roles: list[Role] = ["numeral" if numeral and text.em == largest else "index" for text in texts]
+        bodies: list[list[Shape]] = [[text] for text in texts]
+    else:
+        drawn = [
+            shape for shape in artwork if isinstance(shape, Outline | Trace) and not _is_mark(shape, whole)
+        ]
+        roles, bodies = ["numeral"] * bool(drawn), [[shape] for shape in drawn[:1]]
+    # No sign with a minus is underlined, so that a bar is never taken for a line under a figure.
+    if bodies and figure in printed.UNDERLINED:
+        tops = [extent((body[0],)) for body in bodies]
+        for shape in artwork:
+            if isinstance(shape, Panel) and not _is_ground(shape):
+                gaps = [apart(shape.box, top) for top in tops]
+                bodies[gaps.index(min(gaps))].append(shape)
+    return [(role, tuple(body)) for role, body in zip(roles, bodies, strict=True)]
+
+
+def _role(shape: Shape, whole: Box, of: Medium) -> Role:
+    match shape:
+        case Disc():
+            return "braille" if abs(shape.diameter - of.braille.dot) < 0.05 else "code"
+        case Ring():
+            return "code"
+        case Panel():
+            return "ground" if _is_ground(shape) else "code"
+        case Frame():
+            return "code" if abs(shape.box.width - shape.box.height) < 0.1 else "line"
+        case Label():
+            return "word"
+        case Texture():
+            return "pattern"
+        case Outline() | Trace():
+            return "mark" if _is_mark(shape, whole) else "picture"
+        case _:
+            return "line"
+
+
+def _is_ground(shape: Panel) -> bool:
+    return min(shape.box.width, shape.box.height) >= GROUND
+
+
+def _is_mark(shape: Outline | Trace, whole: Box) -> bool:
+    """Whether an outline stands in the very corner, where the snip is."""
+    box = extent((shape,))
+    return box.right > whole.right - printed.MARGIN and box.y < whole.y + printed.MARGIN
+
+
+_ITEMS: dict[str, Role] = {
+    "area": "ground",
+    "outline": "line",
+    "band": "pattern",
+    "numeral": "numeral",
+    "code": "code",
+    "pictogram": "picture",
+    "ghost": "picture",
+    "word": "word",
+    "name": "word",
+    "note": "word",
+    "mark": "mark",
+}
+
+
+def board_face(laid: Plan, where: str) -> Face:
+    """A board: its places are of one face, so that they are measured against one another."""
+    whole = Box(0.0, 0.0, laid.width, laid.height)
+    frames = {item.place: item.box for item in laid.items if item.part == "outline"}
+    parts = []
+    for item in laid.items:
+        role = _ITEMS[item.part]
+        if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
+            role = "braille"
+        frame = frames.get(item.place)
+        room = frame.inset(WALL) if frame and item.part != "outline" else whole
+        parts.append(Part(role, item.artwork, room, item.place))
+    return Face("board", where, tuple(parts))
+
+
+def places_of(board: Face) -> Iterator[Face]:
+    """Each place of a board by itself, its outlines left out, as if they lay on one another."""
+    for name in dict.fromkeys(part.of for part in board.of("line") if part.of):
+        parts = tuple(part for part in board.parts if part.of == name and part.role not in ("line", "ground"))
+        yield Face("board", name, parts, pile="board")
+
+
+def plate_faces(cards: Sequence[Card], plates: Plates, language: str) -> Iterator[Face]:
+    """The plates of some cards, one each."""
+    whole = Box(0.0, 0.0, plates.width, plates.height)
+    for card, plate in zip(cards, plates.plates, strict=True):
+        parts = (Part("braille", plate.dots, whole), Part("code", plate.signs, whole))
+        yield Face(
+            "plate",
+            card.name(language),
+            tuple(part for part in parts if part.shapes),
+            "",
+            card.value,
+            card.back,
+        )
+
+
+def signs(part: Part) -> tuple[Artwork, ...]:
+    """The signs of a code: a ring or a square with the dots in it, a bar, and each dot that stands alone."""
+    around = [shape for shape in part.shapes if isinstance(shape, Ring | Frame)]
+    held: dict[int, list[Shape]] = {at: [] for at in range(len(around))}
+    alone: list[Artwork] = []
+    for shape in part.shapes:
+        if isinstance(shape, Ring | Frame):
+            continue
+        middle = extent((shape,)).middle
+        at = next(
+            (n for n, one in enumerate(around) if holds(tuple(p for p, _, _ in pieces(one)), middle)), None
+        )
+        if at is None:
+            alone.append((shape,))
+        else:
+            held[at].append(shape)
+    return (*((one, *held[at]) for at, one in enumerate(around)), *alone)
+
+
+def value_of(part: Part) -> int | None:
+    """The value that a code says; None where its signs are none of ours."""
+    total, minus, dots = 0, False, 0
+    for first, *inner in signs(part):
+        match first:
+            case Frame():
+                total += 10 * len(inner)
+            case Ring():
+                total += 5 * len(inner)
+            case Panel():
+                minus = True
+            case Disc():
+                dots += 1
+    return None if dots > 4 else (total + dots) * (-1 if minus else 1)
+
+
+def cap(part: Part) -> float:
+    """How high the figures of a numeral or an index are; of text, its capitals."""
+    shape = part.shapes[0]
+    if isinstance(shape, Label):
+        return shape.em * font(shape.weight).cap
+    return extent((shape,)).height

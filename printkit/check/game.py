@@ -1,0 +1,171 @@
+"""A game checked as it is made in a medium: what is wrong with its cards and its board, in sentences."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.board import plan
+from printkit.braille import Code
+from printkit.card import dots, look, own, worth
+from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
+from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
+from printkit.media import swell_card as medium_card
+from printkit.media.medium import Medium, Name, media
+from printkit.media.relief import plates_of
+from printkit.media.swell_board import in_touch
+from printkit.sizes import CardSize
+from printkit.words import counted, words
+from templates.board import Board, has_board, load_board
+from templates.deck import Deck, load_deck
+from templates.faults import Fault, Kind
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What was looked at, and what is wrong."""
+
+    deck: Deck
+    board: bool
+    findings: tuple[Finding, ...]
+
+
+def check_game(game: str, made: Name, size: CardSize, language: str, braille: Code | None) -> Checked:
+    """Check the deck of a game, and its board where the medium makes one. Raises the faults of `load_deck` and
+    `load_board`; those of laying out are findings.
+    """
+    deck = load_deck(game)
+    findings = list(check_deck(deck, made, size, language, braille))
+    board = has_board(game) and made != "stl"
+    if board:
+        findings += check_board(load_board(game), made, language, braille)
+    return Checked(deck, board, tuple(findings))
+
+
+def check_deck(
+    deck: Deck, made: Name, size: CardSize, language: str, braille: Code | None
+) -> Iterator[Finding]:
+    """Each kind of card once: copies are meant."""
+    of = media()[made]
+    kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
+    faces: list[Face] = []
+    try:
+        for face in faces_of(kinds, made, of, size, language, braille):
+            if isinstance(face, Finding):
+                yield face
+            else:
+                faces.append(face)
+    except Fault as fault:
+        yield _finding(fault)
+    yield from check_faces(faces, of)
+
+
+def check_board(board: Board, made: Name, language: str, braille: Code | None) -> Iterator[Finding]:
+    """A board as a whole, then its places against one another."""
+    of = media()[made]
+    try:
+        laid = plan(board, language)
+        if not of.fills:
+            laid = in_touch(laid, of, braille)
+    except Fault as fault:
+        yield _finding(fault)
+        return
+    face = board_face(laid, words(language)["check"]["board"])
+    yield from check_faces([face], of)
+    places = list(places_of(face))
+    for rule in PAIR_RULES:
+        yield from rule(places, of)
+
+
+def check_faces(faces: Sequence[Face], of: Medium) -> Iterator[Finding]:
+    """All rules on some faces."""
+    for face in faces:
+        for rule in FACE_RULES:
+            yield from rule(face, of)
+    for game_rule in (*COUNT_RULES, *PAIR_RULES):
+        yield from game_rule(faces, of)
+
+
+def faces_of(
+    deck: Deck, made: Name, of: Medium, size: CardSize, language: str, braille: Code | None
+) -> Iterator[Face | Finding]:
+    """What a medium makes of each card, and of each back where it has two sides; or why it cannot be laid out."""
+    if made == "stl":
+        yield from plate_faces(deck.cards, plates_of(deck, size, language, braille), language)
+        return
+    if not of.fills:
+        fronts = medium_card.fronts(deck, size, language, of, braille)
+        for card, layers in zip(deck.cards, fronts, strict=True):
+            artwork = tuple(shape for layer in layers for shape in layer)
+            yield card_face(card, artwork, size, language, of)
+        return
+    if braille:
+        size = size.with_braille()
+    for card in deck.cards:
+        try:
+            artwork = (*look(card, size, language), *worth(card, size, language), *own(card, size, language))
+            if braille:
+                artwork += dots(card, deck.cards, size, language, braille)
+            yield card_face(card, artwork, size, language, of)
+        except Fault as fault:
+            yield _finding(fault)
+    if of.sides == 2:
+        for back in dict.fromkeys(card.back for card in deck.cards):
+            try:
+                yield back_face(back, size, language, of)
+            except Fault as fault:
+                yield _finding(fault)
+
+
+def _finding(fault: Fault) -> Finding:
+    """A card or board that cannot be laid out. Other faults are the user's, and go on."""
+    if fault.kind is not Kind.FAILED:
+        raise fault
+    return Finding(f"fault {fault.key}", fields=tuple(fault.fields.items()))
+
+
+def sentences(checked: Checked, language: str) -> Iterator[str]:
+    """One sentence a fault, those that many cards share said once; or that all is well."""
+    say = words(language)["check"]
+    game = checked.deck.name.in_language(language)
+    if not checked.findings:
+        key = "well_board" if checked.board else "well"
+        yield say[key].format(game=game, cards=counted("cards", len(checked.deck.cards), language))
+        return
+    shared: dict[Finding, list[str]] = {}
+    for finding in checked.findings:
+        shared.setdefault(replace(finding, where=""), []).append(finding.where)
+    for finding, everywhere in shared.items():
+        where = list(dict.fromkeys(everywhere))
+        first, more = where[0], len(where) - 1
+        if more:
+            first = say["and_more"].format(where=first, more=more)
+        yield _sentence(finding, first, game, language)
+
+
+def _sentence(finding: Finding, where: str, game: str, language: str) -> str:
+    say = words(language)["check"]
+
+    def named(value: float | str) -> str:
+        return str(say["parts"].get(value) or say["sights"].get(value) or shown(value))
+
+    def shown(value: float | str) -> str:
+        if isinstance(value, str):
+            return value
+        text = f"{value:.2f}".rstrip("0").rstrip(".")
+        return text.replace(".", ",") if language == "fr" else text
+
+    fields = {name: shown(value) for name, value in finding.fields}
+    kind, _, key = finding.rule.rpartition(" ")
+    sentence: str = say["faults"].get(key, say["faults"]["other"]) if kind else say["rules"][finding.rule]
+    return sentence.format(
+        **{
+            "game": game,
+            "key": key,
+            "where": where,
+            "what": named(finding.what),
+            "other": named(finding.other),
+            "text": finding.text,
+            "found": shown(finding.found),
+            "wanted": shown(finding.wanted),
+        }
+        | fields
+    )

@@ -1,0 +1,256 @@
+"""Raised plates to glue on cards: braille above, the sticker code below, laid out on sheets for a printer's bed.
+
+Layout is pure values in mm, y downwards; `printkit.media.solid` makes solids of them, without any library. The figures
+of signs and braille are those of the medium, in `media.toml`.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit import code
+from printkit.braille import Code, braille_shapes, card_text
+from printkit.files import write_whole
+from printkit.media.medium import Medium, medium
+from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
+from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
+from printkit.sizes import CardSize
+from printkit.words import counted, words
+from templates.deck import Card, Deck
+from templates.faults import Fault, Kind
+
+BASE = 0.8
+"""Thickness of a plate: four layers of 0.2 mm. Design guides for printed plastic want 0.8 mm of a face that is held at
+its sides; with its signs a plate adds 2 mm to its card.
+"""
+
+CORNER = 4.0
+"""What is cut off the upper right corner, along both sides: this corner goes where a card's snip is (3.9 mm)."""
+
+RIM = 3.0
+"""From a sign to the edge of the plate, as between signs."""
+
+RIGHT = CORNER + AROUND
+"""To the right, so that no sign meets the cut, at whatever height it stands."""
+
+BETWEEN = 4.0
+"""From braille to the code below it. BANA, Guidelines and Standards for Tactile Graphics: a label stands 1/8 in
+(3.2 mm) or more from what it names.
+"""
+
+BED = 220.0
+"""The side of the printer's bed."""
+
+SKIRT = 5.0
+"""Left free along its edges: for the clips of the bed, and the line that printers draw around what they print."""
+
+APART = 3.0
+"""Between plates, so that a blade comes between them."""
+
+MARGIN = 3.0
+"""White that is left of the card beside a plate, at least."""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """What one card gets: the signs of its value and its braille, from the top left corner of the plate."""
+
+    name: str
+    signs: tuple[code.ShapeOfSign, ...]
+    dots: tuple[Disc, ...]
+
+
+@dataclass(frozen=True)
+class Plates:
+    """The plates of a deck, in its order; all have one size, so that a hand finds the same thing at the same place."""
+
+    width: float
+    height: float
+    plates: tuple[Plate, ...]
+
+
+class Placed(NamedTuple):
+    """A plate on a sheet, seen from above: the sheet, row and column, from 1, and its top left corner on the bed."""
+
+    plate: Plate
+    sheet: int
+    row: int
+    column: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What was written: a file for each sheet, and the list of which plate goes on which card."""
+
+    paths: tuple[Path, ...]
+    order: Path
+    plates: int
+
+
+def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None = None) -> Plates:
+    """Lay out the plates of a deck. Raises the faults of `braille_shapes` and Fault `code-too-large`."""
+    made = medium("stl")
+    room = size.width - 2 * MARGIN - RIM - RIGHT
+    sizes = made.braille.sizes
+    by_braille: Code = braille or ("fr" if language == "fr" else "en")
+
+    @cache
+    def dots_of(text: str) -> tuple[Disc, ...]:
+        return braille_shapes(text, RIM, RIM, room, by_braille, sizes)
+
+    @cache
+    def code_of(value: int) -> code.Code:
+        try:
+            return code.drawn(value, room, scale=made.code_scale, gap=made.gap)
+        except ValueError:
+            raise Fault(
+                Kind.FAILED, "code-too-large", value=value, where=deck.name.in_language(language)
+            ) from None
+
+    texts = {card: card_text(card, deck.cards, language) for card in _distinct(deck.cards)}
+    dots = {card: dots_of(text) for card, text in texts.items()}
+    codes = {card: code_of(card.value) for card in texts if card.value is not None}
+    lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
+    top = RIM + (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
+    high = max((laid.height for laid in codes.values()), default=-BETWEEN)
+    right = max(
+        *(dot.x + dot.diameter / 2 for shapes in dots.values() for dot in shapes),
+        *(RIM + laid.width for laid in codes.values()),
+    )
+
+    def of(card: Card) -> Plate:
+        laid = codes.get(card)
+        signs = tuple(laid.at(RIM, top + (high - laid.height) / 2, BLACK)) if laid else ()
+        return Plate(card.name(language), signs, dots[card])
+
+    plates = {card: of(card) for card in texts}
+    return Plates(right + RIGHT, top + high + RIM, tuple(plates[card] for card in deck.cards))
+
+
+def _distinct(cards: Sequence[Card]) -> list[Card]:
+    return list(dict.fromkeys(cards))
+
+
+def laid_out(plates: Plates) -> tuple[Placed, ...]:
+    """Plate after plate, row after row from the back of the bed; the sheets are filled from the left."""
+    room = BED - 2 * SKIRT + APART
+    columns, rows = int(room // (plates.width + APART)), int(room // (plates.height + APART))
+    if not columns or not rows:
+        raise Fault(Kind.FAILED, "plate-too-large", width=round(plates.width), bed=round(BED))
+    placed = []
+    for at, one in enumerate(plates.plates):
+        sheet, place = divmod(at, columns * rows)
+        row, column = divmod(place, columns)
+        x, y = SKIRT + column * (plates.width + APART), SKIRT + row * (plates.height + APART)
+        placed.append(Placed(one, sheet + 1, row + 1, column + 1, x, y))
+    return tuple(placed)
+
+
+def raised(of: Plate, height: float) -> Iterator[Raised]:
+    """The signs and dots of a plate that is `height` from top to bottom, with y upwards."""
+    made = medium("stl")
+    assert made.height is not None
+    assert made.braille.height is not None
+    for dot in of.dots:
+        yield Dome(dot.x, height - dot.y, dot.diameter, made.braille.height)
+    within = [part for part in of.signs if isinstance(part, Disc)]
+    for part in of.signs:
+        match part:
+            case Ring():
+                # The dot that shares its centre, if it has one.
+                middle = [_post(dot, height, made) for dot in within if (dot.x, dot.y) == (part.x, part.y)]
+                one = middle[0] if middle else None
+                yield Tube(part.x, height - part.y, part.diameter, part.wall, made.height, one)
+            case Frame():
+                box = part.box
+                inside = tuple(_post(dot, height, made) for dot in within if _holds(part, dot))
+                yield Block(box.x, height - box.bottom, box.width, box.height, made.height, part.wall, inside)
+            case Panel():
+                box = part.box
+                yield Block(box.x, height - box.bottom, box.width, box.height, made.height)
+            case Disc():
+                if not any(_holds(other, part) for other in of.signs):
+                    yield _post(part, height, made)
+
+
+def _post(dot: Disc, height: float, made: Medium) -> Post:
+    assert made.height is not None
+    return Post(dot.x, height - dot.y, dot.diameter, made.height)
+
+
+def _holds(sign: code.ShapeOfSign, dot: Disc) -> bool:
+    """Whether a dot lies inside a ring or a square."""
+    match sign:
+        case Ring():
+            return (sign.x, sign.y) == (dot.x, dot.y)
+        case Frame():
+            box = sign.box
+            return box.x < dot.x < box.right and box.y < dot.y < box.bottom
+        case _:
+            return False
+
+
+def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[bytes]:
+    """The sheets as STL, one after the other; each plate is one solid."""
+    solids: dict[Plate, list[Triangle]] = {}
+    for entry in placed:
+        if entry.plate not in solids:
+            signs = tuple(raised(entry.plate, plates.height))
+            solids[entry.plate] = plate(plates.width, plates.height, BASE, CORNER, signs)
+    for number, entries in groupby(placed, key=lambda entry: entry.sheet):
+        bodies = ((solids[entry.plate], entry.x, BED - entry.y - plates.height) for entry in entries)
+        yield stl(bodies, f"{title} {number}")
+
+
+def print_plates(
+    deck: Deck, *, size: CardSize, language: str, folder: Path, braille: Code | None = None
+) -> Printed:
+    """Write the plates as `GAME-plates-1.stl` and so on, and the list `GAME-plates.txt` beside them.
+
+    Raises the faults of `plates_of`, `laid_out` and `files.write_whole`.
+    """
+    plates = plates_of(deck, size, language, braille)
+    placed = laid_out(plates)
+    paths = []
+    for number, data in enumerate(sheets(plates, placed, deck.game), 1):
+        paths.append(folder / f"{deck.game}-plates-{number}.stl")
+        write_whole(paths[-1], data)
+    order = folder / f"{deck.game}-plates.txt"
+    write_whole(order, _order_text(deck, plates, placed, paths, language).encode("utf-8"))
+    return Printed(tuple(paths), order, len(placed))
+
+
+def _order_text(
+    deck: Deck, plates: Plates, placed: Sequence[Placed], paths: Sequence[Path], language: str
+) -> str:
+    """The list: what to do with the files, then a line a plate."""
+    say = words(language)["relief"]
+    made = medium("stl")
+    figures = {
+        "sheets": counted("sheets", len(paths), language),
+        "bed": f"{BED:g}",
+        "width": _number(plates.width, language),
+        "height": _number(plates.height, language),
+        "base": _number(BASE, language),
+        "signs": _number(made.height or 0, language),
+        "dots": _number(made.braille.height or 0, language),
+        "first": paths[0].name,
+        "last": paths[-1].name,
+    }
+    head = [say["title"].format(game=deck.name.in_language(language)) + "."]
+    head += [line.format(**figures) for line in say["how"]]
+    lines = [
+        say["line"].format(sheet=entry.sheet, row=entry.row, column=entry.column, name=entry.plate.name)
+        for entry in placed
+    ]
+    return "\n".join([*head, "", *lines, ""])
+
+
+def _number(length: float, language: str) -> str:
+    text = f"{round(length, 1):g}"
+    return text.replace(".", ",") if language == "fr" else text

@@ -1,0 +1,247 @@
+"""Pages to SVG, for cutting machines and lasers: one file a sheet at true size, its unit the millimetre.
+
+Three layers, which Inkscape and machine software show by these names in every language:
+
+- `cut`: where to cut, a red hairline around each card or board. Neighbouring cards share an edge, which is there twice.
+- `raised`: what fingers read: sticker code, braille, and the lines of 1 mm and more of boards.
+- `print`: the rest. Letters are outlines, so that no font is needed.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+from pathlib import Path
+from xml.sax.saxutils import escape, quoteattr
+
+from printkit.code import BAR
+from printkit.code import WALL as CODE_WALL
+from printkit.files import write_whole
+from printkit.media.lettering import outline
+from printkit.media.medium import Medium
+from printkit.pages import Page, Piece
+from printkit.shapes import (
+    BLACK,
+    Box,
+    Disc,
+    Frame,
+    Label,
+    Line,
+    Outline,
+    Panel,
+    Ring,
+    Shape,
+    Texture,
+    Trace,
+    bounds,
+    moved,
+)
+from templates.deck import Segment
+
+LAYERS = ("print", "raised", "cut")
+"""From the ground upwards."""
+
+
+def write_sheets(
+    pages: Sequence[Page],
+    folder: Path,
+    name: str,
+    of: Medium,
+    *,
+    title: str,
+    language: str,
+    corner: float = 0.0,
+) -> list[Path]:
+    """Write each page as `NAME-1.svg` and so on. Raises the faults of `files.write_whole`."""
+    paths = []
+    for number, page in enumerate(pages, start=1):
+        path = folder / f"{name}-{number}.svg"
+        numbered = f"{title}, {number} / {len(pages)}"
+        text = document(page, of, title=numbered, language=language, corner=corner)
+        write_whole(path, text.encode())
+        paths.append(path)
+    return paths
+
+
+def document(page: Page, of: Medium, *, title: str, language: str, corner: float = 0.0) -> str:
+    """One page, whose pieces are cut out with corners of this radius. A printer's errors are no machine's: what
+    makes up for them is left out.
+    """
+    layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
+    for piece in page.pieces:
+        window = Box(piece.x, piece.y, piece.width, piece.height)
+        for shape in _placed(piece):
+            layers["raised" if raised(shape, of) else "print"] += _within(shape, window)
+    layers["print"] += (element for shape in page.around for element in _element(shape))
+    boxes = dict.fromkeys(Box(piece.x, piece.y, piece.width, piece.height) for piece in page.pieces)
+    layers["cut"] += (_cut(box, of, corner) for box in boxes)
+    width, height = _number(page.width), _number(page.height)
+    return "\n".join(
+        (
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            '<svg xmlns="http://www.w3.org/2000/svg"'
+            ' xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+            f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" xml:lang="{language}">',
+            f"<title>{escape(title)}</title>",
+            *(
+                line
+                for layer in LAYERS
+                for line in (
+                    f'<g id="{layer}" inkscape:groupmode="layer" inkscape:label="{layer}">',
+                    *layers[layer],
+                    "</g>",
+                )
+            ),
+            "</svg>\n",
+        )
+    )
+
+
+def raised(shape: Shape, of: Medium) -> bool:
+    """Whether fingers read a shape. Dots and rings are signs wherever they stand, frames from the wall of the code on
+    (one around a pale band is thinner), lines from the width on that is felt; of all full rectangles, the minus bar.
+    """
+    match shape:
+        case Disc() | Ring():
+            return True
+        case Frame():
+            return shape.wall >= CODE_WALL * of.code_scale
+        case Line() | Trace():
+            return shape.width >= of.line
+        case Panel():
+            bar = (BAR[0] * of.code_scale, BAR[1] * of.code_scale)
+            return shape.ink == BLACK and (shape.box.width, shape.box.height) == bar
+        case _:
+            return False
+
+
+def _placed(piece: Piece) -> Iterator[Shape]:
+    """The shapes of a piece where it lies on the page. Pieces lie upright: what is cut has no back."""
+    if piece.turn:
+        raise NotImplementedError("a piece upside down")
+    return (moved(shape, piece.x, piece.y) for shape in piece.artwork)
+
+
+def _within(shape: Shape, window: Box) -> Iterator[str]:
+    """What a window shows of a shape. Machines follow lines even where they are hidden, so that those of boards, which
+    run from sheet to sheet, end at the edge in truth; what else is cut through, in print above all, is hidden.
+    """
+    box = bounds(shape)
+    inside = _meeting(box, window)
+    if inside == box:
+        yield from _element(shape)
+    elif isinstance(shape, Frame):
+        for side in _sides(shape):
+            yield from _within(side, window)
+    elif isinstance(shape, Line) and (shape.x1 == shape.x2 or shape.y1 == shape.y2):
+        yield from _within(_full(shape), window)
+    elif isinstance(shape, Panel) and inside:
+        yield from _element(replace(shape, box=inside))
+    elif inside:
+        yield f'<svg {_box(window)} viewBox="{_corners(window)}" overflow="hidden">'
+        yield from _element(shape)
+        yield "</svg>"
+
+
+def _sides(frame: Frame) -> tuple[Panel, ...]:
+    """A frame as four full rectangles."""
+    box, wall = frame.box, frame.wall
+    inner = box.inset(wall)
+    return (
+        Panel(Box(box.x, box.y, box.width, wall), frame.ink),
+        Panel(Box(box.x, inner.bottom, box.width, wall), frame.ink),
+        Panel(Box(box.x, inner.y, wall, inner.height), frame.ink),
+        Panel(Box(inner.right, inner.y, wall, inner.height), frame.ink),
+    )
+
+
+def _full(line: Line) -> Panel:
+    """A level or upright line as a full rectangle."""
+    half = line.width / 2
+    left, top = min(line.x1, line.x2), min(line.y1, line.y2)
+    wide, high = abs(line.x2 - line.x1), abs(line.y2 - line.y1)
+    if wide:
+        return Panel(Box(left, top - half, wide, line.width), line.ink)
+    return Panel(Box(left - half, top, line.width, high), line.ink)
+
+
+def _meeting(one: Box, other: Box) -> Box | None:
+    """What two boxes share; the first itself where it lies within the other."""
+    left, top = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
+    if (left, top, right, bottom) == (one.x, one.y, one.right, one.bottom):
+        return one
+    return Box(left, top, right - left, bottom - top) if left < right and top < bottom else None
+
+
+def _corners(box: Box) -> str:
+    return " ".join(map(_number, (box.x, box.y, box.width, box.height)))
+
+
+def _cut(box: Box, of: Medium, corner: float) -> str:
+    round_corners = f' rx="{_number(corner)}" ry="{_number(corner)}"' if corner else ""
+    return f"<rect {_box(box)}{round_corners} {_pen(of.cut_ink or BLACK, of.cut_line or of.line)}/>"
+
+
+def _element(shape: Shape) -> Iterator[str]:
+    match shape:
+        case Disc():
+            yield f'<circle {_middle(shape)} r="{_number(shape.diameter / 2)}" fill="{shape.ink}"/>'
+        case Ring():
+            radius = _number((shape.diameter - shape.wall) / 2)
+            yield f'<circle {_middle(shape)} r="{radius}" {_pen(shape.ink, shape.wall)}/>'
+        case Panel():
+            yield f'<rect {_box(shape.box)} fill="{shape.ink}"/>'
+        case Frame():
+            yield f"<rect {_box(shape.box.inset(shape.wall / 2))} {_pen(shape.ink, shape.wall)}/>"
+        case Outline():
+            yield f'<path d="{_path(shape.path)}" fill="{shape.ink}"/>'
+        case Trace():
+            yield f'<path d="{_path(shape.path)}" {_pen(shape.ink, shape.width)} stroke-linejoin="round"/>'
+        case Line():
+            x1, y1, x2, y2 = map(_number, (shape.x1, shape.y1, shape.x2, shape.y2))
+            yield f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {_pen(shape.ink, shape.width)}/>'
+        case Label():
+            # The words stay, for whoever searches the file or has it read out.
+            words = quoteattr(shape.text)
+            yield f'<path aria-label={words} d="{_path(outline(shape))}" fill="{shape.ink}"/>'
+        case Texture():
+            yield from _texture(shape)
+
+
+def _texture(shape: Texture) -> Iterator[str]:
+    """The ground and the tile of lines over and over, in a frame of its own that cuts them off."""
+    box, (width, height) = shape.box, shape.tile
+    tiles = " ".join(
+        _path(shape.path, column * width, row * height)
+        for row in range(ceil(box.height / height - 1e-6))
+        for column in range(ceil(box.width / width - 1e-6))
+    )
+    yield f'<svg {_box(box)} overflow="hidden">'
+    yield f'<rect width="{_number(box.width)}" height="{_number(box.height)}" fill="{shape.ground}"/>'
+    yield f'<path d="{tiles}" {_pen(shape.ink, shape.line)}/>'
+    yield "</svg>"
+
+
+def _pen(ink: str, width: float) -> str:
+    return f'fill="none" stroke="{ink}" stroke-width="{_number(width)}"'
+
+
+def _middle(shape: Disc | Ring) -> str:
+    return f'cx="{_number(shape.x)}" cy="{_number(shape.y)}"'
+
+
+def _box(box: Box) -> str:
+    x, y, width, height = map(_number, (box.x, box.y, box.width, box.height))
+    return f'x="{x}" y="{y}" width="{width}" height="{height}"'
+
+
+def _path(path: Sequence[Segment], dx: float = 0.0, dy: float = 0.0) -> str:
+    return " ".join(
+        " ".join((letter, *(_number(number + (dy if at % 2 else dx)) for at, number in enumerate(numbers))))
+        for letter, numbers in path
+    )
+
+
+def _number(number: float) -> str:
+    """To a thousandth of a millimetre."""
+    return f"{number:.3f}".rstrip("0").rstrip(".")

@@ -1,0 +1,232 @@
+"""A board for fingers: the same places and labels as in print, made so that each sign is felt. Pure values in mm.
+
+Outlines and marks stay. Water and bands lose their colour and pattern, pictograms and numerals become outlines, and
+braille says the words. The reminder beside the name is left out: in braille it is longer than a board is wide, and
+the rules have it. Labels keep their order, so that a finger meets numeral, code, pictogram and word as an eye does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from printkit import code
+from printkit.board import Item, Plan
+from printkit.braille import Code, braille_shapes
+from printkit.media.medium import Medium, numeral, traced
+from printkit.shapes import BLACK, WHITE, Box, Disc, Frame, Label, Line, Outline
+from printkit.typeface import font
+from templates.board import HEAD
+from templates.faults import Fault, Kind
+
+SMALLEST = 12.7
+"""The least height of a numeral: a jumbo index, as in print."""
+
+LABEL = ("numeral", "code", "pictogram", "word")
+
+
+@dataclass(frozen=True)
+class _Row:
+    """The part of a place that a label stands in, without its outlines: from where, and down to where it may reach."""
+
+    number: int
+    box: Box
+
+
+def in_touch(laid: Plan, of: Medium, braille: Code | None) -> Plan:
+    """The board made in a medium for fingers; without `braille`, without its words.
+
+    Raises Fault `board-too-tight`, `missing-glyph` and the faults of `braille_shapes`.
+    """
+    frames = {item.place: item for item in laid.items if item.part == "outline"}
+    rows = {place: tuple(_rows(frame, laid, of)) for place, frame in frames.items()}
+
+    def row_of(item: Item) -> _Row:
+        return next(row for row in reversed(rows[item.place]) if item.box.bottom > row.box.y)
+
+    labels = [
+        (row, tuple(items))
+        for (_, row), items in groupby(
+            (item for item in laid.items if item.part in LABEL), lambda item: (item.place, row_of(item))
+        )
+    ]
+    shares = _shares(labels, of, braille)
+    items: list[Item] = []
+    for item in laid.items:
+        match item.part:
+            case "area":
+                items.append(_area(item))
+            case "outline" | "mark":
+                items.append(item)
+            case "ghost":
+                items.append(_picture(item, item.box, of))
+            case "name" if braille is not None:
+                items.append(_braille(item, 0.0, HEAD - of.gap, laid.width, of, braille, above=True))
+    for row, label in labels:
+        items += _label(row, label, shares, of, braille)
+    return replace(laid, items=tuple(items))
+
+
+def _rows(frame: Item, laid: Plan, of: Medium) -> Iterator[_Row]:
+    """The rows of a place, between its lines; a label ends where cards lie."""
+    outline = next(shape for shape in frame.artwork if isinstance(shape, Frame))
+    inner = outline.box.inset(outline.wall)
+    lines = [shape for shape in frame.artwork if isinstance(shape, Line)]
+    ends = [(line.y1 - line.width / 2, line.y1 + line.width / 2) for line in lines]
+    tops = [inner.y, *(below for _, below in ends)]
+    bottoms = [*(above for above, _ in ends), inner.bottom]
+    for number, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
+        rooms = [room for place, room in laid.cards if place == frame.place and top <= room.y < bottom]
+        # Cards have room for a finger around them: no gap is wanted above it.
+        end = min((room.y for room in rooms), default=bottom - of.gap)
+        yield _Row(number, Box(inner.x + of.gap, top + of.gap, inner.width - 2 * of.gap, end - top - of.gap))
+
+
+@dataclass(frozen=True)
+class _Share:
+    """What the labels of a row share over all places, so that a finger finds each sign where it found the last: the
+    texts of their numerals, the room for one, and the height of the line that numerals and codes stand on.
+    """
+
+    texts: frozenset[str]
+    room: float
+    height: float
+
+
+Labels = list[tuple[_Row, tuple[Item, ...]]]
+Key = tuple[int, int]
+"""The number of a row, and of the figures in it."""
+
+
+def _shares(labels: Labels, of: Medium, braille: Code | None) -> dict[Key, _Share]:
+    numbered: dict[Key, list[tuple[_Row, Item, float]]] = {}
+    for row, label in labels:
+        below = sum(_height(item, row.box.width, of, braille) + of.gap for item in label)
+        for item in label:
+            if item.part == "numeral":
+                numbered.setdefault((row.number, len(_text(item))), []).append((row, item, below))
+    shares = {}
+    for key, found in numbered.items():
+        codes = [_code(item, row.box.width, of) for row, item, _ in found]
+        texts = frozenset(_text(item) for _, item, _ in found)
+        room = min(
+            row.box.width - of.gap - laid.width for (row, _, _), laid in zip(found, codes, strict=True)
+        )
+        free = min(row.box.height - below for row, _, below in found)
+        if room < SMALLEST / 2 or free < SMALLEST:
+            row, item, below = found[0]
+            raise _tight(item.place, row.box.height - free + SMALLEST, row.box.height)
+        box = Box(0, 0, room, free)
+        heights = [
+            numeral(_text(item), box, _cap(item), of, where=item.place, like=texts)[1].height
+            for _, item, _ in found
+        ]
+        shares[key] = _Share(texts, room, max(*heights, *(laid.height for laid in codes)))
+    return shares
+
+
+def _height(item: Item, width: float, of: Medium, braille: Code | None) -> float:
+    """What a pictogram or a word takes of the height of its label."""
+    if item.part == "word" and braille is not None:
+        return _braille(item, 0.0, 0.0, width, of, braille).box.height
+    return item.box.height if item.part == "pictogram" else -of.gap
+
+
+def _code(item: Item, width: float, of: Medium) -> code.Code:
+    assert item.value is not None
+    try:
+        return code.drawn(item.value, width, scale=of.code_scale, gap=of.gap)
+    except ValueError:
+        raise _tight(item.place, code.LARGE_SQUARE * of.code_scale, width) from None
+
+
+def _label(
+    row: _Row,
+    label: tuple[Item, ...],
+    shares: dict[tuple[int, int], _Share],
+    of: Medium,
+    braille: Code | None,
+) -> Iterator[Item]:
+    left, top, width = row.box.x, row.box.y, row.box.width
+    bottom = top
+    for part, same in groupby(label, lambda item: item.part):
+        items = tuple(same)
+        item = items[0]
+        made: list[Item] = []
+        if part == "numeral" and item.value is not None:
+            share = shares[row.number, len(_text(item))]
+            made = list(_number(item, Box(left, top, width, share.height), share, of))
+        elif part == "pictogram":
+            side = item.box.width
+            made = [
+                _picture(one, Box(left + at * (side + of.gap), top, side, side), of)
+                for at, one in enumerate(items)
+            ]
+        elif part == "word" and braille is not None:
+            made = [_braille(item, left, top, width, of, braille)]
+        if made:
+            yield from made
+            bottom = max(one.box.bottom for one in made)
+            top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + of.gap
+    if bottom > row.box.bottom + 1e-6:
+        raise _tight(label[0].place, bottom - row.box.y, row.box.height)
+
+
+def _number(item: Item, box: Box, share: _Share, of: Medium) -> Iterator[Item]:
+    """A numeral and its code, side by side on the middle of a line."""
+    assert item.value is not None
+    where = item.place
+    room = replace(box, width=share.room)
+    made = {text: numeral(text, room, _cap(item), of, where=where, like=share.texts) for text in share.texts}
+    artwork, ink = made[_text(item)]
+    if ink.height < SMALLEST:
+        raise _tight(where, box.width + SMALLEST - ink.height, box.width)
+    yield replace(item, box=ink, artwork=artwork)
+    laid = _code(item, box.width, of)
+    x = box.x + max(ink.width for _, ink in made.values()) + of.gap
+    y = box.y + (box.height - laid.height) / 2
+    yield Item(where, "code", Box(x, y, laid.width, laid.height), tuple(laid.at(x, y, BLACK)), item.value)
+
+
+def _tight(place: str, wanted: float, room: float) -> Fault:
+    return Fault(Kind.FAILED, "board-too-tight", where=place, wanted=round(wanted, 1), room=round(room, 1))
+
+
+def _text(item: Item) -> str:
+    return next(shape.text for shape in item.artwork if isinstance(shape, Label))
+
+
+def _cap(item: Item) -> float:
+    return next(shape.em for shape in item.artwork if isinstance(shape, Label)) * font("Bold").cap
+
+
+def _area(item: Item) -> Item:
+    """The outline alone: a stretch of black with all but its wall taken out again."""
+    full, ground, *_ = (shape for shape in item.artwork if isinstance(shape, Outline))
+    return replace(item, artwork=(full, replace(ground, ink=WHITE)))
+
+
+def _picture(item: Item, box: Box, of: Medium) -> Item:
+    (shape,) = item.artwork
+    assert isinstance(shape, Outline)
+    made = shape if of.outline is None else traced(shape, item.box, box, of.outline)
+    return replace(item, box=box, artwork=(made,))
+
+
+def _braille(
+    item: Item, x: float, y: float, width: float, of: Medium, braille: Code, *, above: bool = False
+) -> Item:
+    """What an item says in braille, with its top left corner at (x, y), or its bottom left one."""
+    dots = braille_shapes(_text(item), x, y, width, braille, of.braille.sizes)
+    box = _around(dots)
+    if above:
+        up = box.height
+        dots = tuple(replace(dot, y=dot.y - up) for dot in dots)
+        box = replace(box, y=box.y - up)
+    return replace(item, box=box, artwork=dots)
+
+
+def _around(dots: tuple[Disc, ...]) -> Box:
+    half = dots[0].diameter / 2
+    left, top = min(dot.x for dot in dots) - half, min(dot.y for dot in dots) - half
+    right, bottom = max(dot.x for dot in dots) + half, max(dot.y for dot in dots) + half
+    return Box(left, top, right - left, bottom - top)

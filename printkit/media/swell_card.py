@@ -1,0 +1,186 @@
+"""A card for fingers: the same value, group and name as in print, made so that each sign is felt. Pure values in mm.
+
+Nothing is said twice and nothing is there for eyes alone: braille stands where the index is in print, so that it is
+met first in a held hand; below it numeral and pictogram, then the sticker code, always from the left edge.
+
+      +------------------+
+      | ⠠⠁ ⠃⠉           ◥ |      snip here, as in print
+      |                  |
+      |   7       *      |
+      |                  |
+      | (o)  o o         |
+      +------------------+
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from printkit import code
+from printkit.braille import Code, braille_shapes, card_text
+from printkit.card import MARGIN, PICTURE, SNIP
+from printkit.media.medium import Medium, numeral, picture_in
+from printkit.shapes import BLACK, Artwork, Box, Disc, Outline, Shape
+from printkit.sizes import CARD_SIZES, CardSize
+from templates.deck import Card, Deck
+from templates.faults import Fault, Kind
+
+PICTURE_SHARE = 0.32
+"""Of a card's width, for a pictogram beside a numeral."""
+
+SMALLEST = 12.7
+"""The least height of a numeral: a jumbo index, as in print."""
+
+MARK = SNIP[0] + SNIP[1]
+"""How far the snip in the top right corner reaches in."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The boxes of a card. `whole` is that of the pictogram of a card without value."""
+
+    braille: Box
+    numeral: Box
+    picture: Box
+    whole: Box
+    code: Box
+
+
+def places(size: CardSize, of: Medium, braille: float, tallest: float, *, pictured: bool = True) -> Places:
+    """The boxes of a card whose braille is so high, and whose codes are at most so high; none, where 0. Unless
+    `pictured`, the numeral has the pictogram's place too.
+    """
+    left, right, bottom = MARGIN, size.width - MARGIN, size.height - MARGIN
+    # Without braille, numerals keep clear of the snip in the corner above them.
+    top = MARGIN + braille + of.gap if braille else MARK + of.gap
+    end = bottom - tallest - of.gap if tallest else bottom
+    side = max(PICTURE, PICTURE_SHARE * size.width)
+    beside = side + of.gap if pictured else 0.0
+    return Places(
+        braille=Box(left, MARGIN, size.width - MARK - of.gap - left, braille),
+        numeral=Box(left, top, right - beside - left, end - top),
+        picture=Box(right - side, top, side, end - top),
+        whole=Box(left, top, right - left, bottom - top),
+        code=Box(left, bottom - tallest, right - left, tallest),
+    )
+
+
+def fronts(
+    deck: Deck, size: CardSize, language: str, of: Medium, braille: Code | None
+) -> list[tuple[Artwork, ...]]:
+    """The layers of each card's front, as many as there are, laid out once for equal cards.
+
+    Raises Fault `medium-no-text`, `medium-card-too-small`, `medium-no-card`, `missing-glyph` or `no-braille`.
+    """
+    for card in deck.cards:
+        if card.group.text and "text" in card.face.main:
+            raise Fault(Kind.FAILED, "medium-no-text", where=card.name(language))
+    at = places_of(deck.cards, size, language, of, braille)
+    if at is None:
+        raise _too_small(deck, size, language, of, braille)
+
+    @cache
+    def front(card: Card) -> tuple[Artwork, ...]:
+        return (_front(card, deck.cards, at, size, language, of, braille),)
+
+    return [front(card) for card in deck.cards]
+
+
+def _front(
+    card: Card,
+    deck: tuple[Card, ...],
+    at: Places,
+    size: CardSize,
+    language: str,
+    of: Medium,
+    braille: Code | None,
+) -> Artwork:
+    shapes: list[Shape] = [_snip(size)]
+    if braille is not None:
+        shapes += _braille(card, deck, at.braille, language, of, braille)
+    if card.value is None:
+        return (*shapes, *_pictures(card, at.whole, of))
+    like = {other.figure(language) for other in deck if other.value is not None}
+    where = card.name(language)
+    figures, _ = numeral(card.figure(language), at.numeral, size.numeral, of, where=where, like=like)
+    laid = code.drawn(card.value, at.code.width, scale=of.code_scale, gap=of.gap)
+    top = at.code.y + (at.code.height - laid.height) / 2
+    pictures = (picture_in(name, at.picture, of) for name in card.group.pictograms[:1])
+    return (*shapes, *figures, *pictures, *laid.at(at.code.x, top, BLACK))
+
+
+def _pictures(card: Card, box: Box, of: Medium) -> Iterator[Shape]:
+    """All that a card without value has in its middle: its group's pictogram, and what the tally would repeat."""
+    names = [
+        card.group.pictograms[0 if part == "pictogram" else -1]
+        for part in card.face.main
+        if part in ("pictogram", "tally")
+    ]
+    width = (box.width - (len(names) - 1) * of.gap) / max(1, len(names))
+    for at, name in enumerate(names):
+        yield picture_in(name, replace(box, x=box.x + at * (width + of.gap), width=width), of)
+
+
+def _braille(
+    card: Card, deck: tuple[Card, ...], box: Box, language: str, of: Medium, braille: Code
+) -> tuple[Disc, ...]:
+    text = card_text(card, deck, language)
+    return braille_shapes(text, box.x, box.y, box.width, braille, of.braille.sizes)
+
+
+def _snip(size: CardSize) -> Outline:
+    """The mark of a printed card, small enough to stay full."""
+    inset, side = SNIP
+    right, top = size.width - inset, inset
+    return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))
+
+
+def places_of(
+    cards: Sequence[Card], size: CardSize, language: str, of: Medium, braille: Code | None
+) -> Places | None:
+    """The boxes that the cards of a deck share; None where they have no room on this size.
+
+    Raises Fault `missing-glyph` or `no-braille`.
+    """
+    deck = tuple(cards)
+    room = places(size, of, 0.0, 0.0)
+    # Braille hangs from the top and codes stand on the bottom: the largest decide what is left between.
+    deep, tallest = 0.0, 0.0
+    for card in dict.fromkeys(deck):
+        if braille is not None:
+            try:
+                dots = _braille(card, deck, room.braille, language, of, braille)
+            except Fault as fault:
+                if fault.key != "braille-too-long":
+                    raise
+                return None
+            deep = max(deep, *(dot.y + dot.diameter / 2 - MARGIN for dot in dots))
+        if card.value is not None:
+            try:
+                laid = code.drawn(card.value, room.code.width, scale=of.code_scale, gap=of.gap)
+            except ValueError:
+                return None
+            tallest = max(tallest, laid.height)
+    at = places(size, of, deep, tallest, pictured=any(card.group.pictograms for card in deck))
+    if min(at.numeral.height, at.picture.height, at.whole.height) < PICTURE:
+        return None
+    figures = {card.figure(language): card for card in deck if card.value is not None}
+    for text, card in figures.items():
+        _, ink = numeral(text, at.numeral, size.numeral, of, where=card.name(language), like=figures.keys())
+        if ink.height < SMALLEST:
+            return None
+    return at
+
+
+def _too_small(deck: Deck, size: CardSize, language: str, of: Medium, braille: Code | None) -> Fault:
+    """Which size would do."""
+    fits = (
+        name
+        for name, other in CARD_SIZES.items()
+        if other != size and places_of(deck.cards, other, language, of, braille)
+    )
+    card = next((name for name, other in CARD_SIZES.items() if other == size), "")
+    name = next(fits, None)
+    if name is None:
+        return Fault(Kind.FAILED, "medium-no-card")
+    return Fault(Kind.FAILED, "medium-card-too-small", card=card, fits=name)

@@ -1,0 +1,1 @@
+"""Codes to stick on a bought game: label stock, peel order, what to buy."""

@@ -1,0 +1,336 @@
+"""Stickers for a bought game: the codes alone, on label stock or on paper to cut, in the order of the deck.
+Layout is pure values in mm.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import count, groupby
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit import code
+from printkit.card import UNDERLINED
+from printkit.files import write_whole
+from printkit.pages import Page, Piece
+from printkit.paragraph import centred
+from printkit.pdf import document
+from printkit.printer import TRUE, Printer, corrected
+from printkit.shapes import BLACK, Artwork, Box, Line, Shape
+from printkit.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
+from printkit.sizes import Paper
+from printkit.stickers.stock import Grid, Place, Stock, number
+from printkit.stickers.stock import Shape as Outline
+from printkit.typeface import font
+from printkit.words import counted, words
+from templates.deck import Card, Deck
+from templates.faults import Fault, Kind
+
+EDGE = 1.5
+"""White between a code and the edge of its label: sheets are not fed to the hair."""
+
+CLEAR = 3.0
+"""White between a code and the figure under it, as between signs: a dot that strays covers no figure."""
+
+FIGURE = TITLE
+"""The figure under a code, for whoever sticks: 12 pt, as in the margins. It is left out where it has no room."""
+
+UNDERLINE = 1.0
+"""From the foot of a figure to the lower edge of the line under 6 and 9."""
+
+SMALLEST, LARGEST = 0.92, 3.0
+"""Scales. A fingertip resolves 2.3 mm at best, and the dots in a square lie 2.5 mm apart at scale 1."""
+
+HEAD = 12.0
+"""Left free above and below the stickers of a plain sheet, for the ruler."""
+
+NOTE = 110.0
+"""The ruler and the line of text beside it need as much; narrower sheets of labels go without."""
+
+
+class Sticker(NamedTuple):
+    """One sticker: its value, the figure under the code, and what it goes on, in words."""
+
+    value: int
+    figure: str
+    name: str
+
+
+class Placed(NamedTuple):
+    """A sticker on its label: sheet, counted from 1, and place."""
+
+    sticker: Sticker
+    sheet: int
+    place: Place
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What was written."""
+
+    path: Path
+    peel_order: Path
+    stickers: int
+    sheets: int
+
+
+def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticker, ...]:
+    """A sticker for each value, all of them as often as there are copies, as series lie in a deck."""
+    series = tuple(Sticker(value, str(value), _said(value, language)) for value in values)
+    return series * copies
+
+
+def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
+    """A sticker for each card that has a value, in the order of the deck.
+
+    Raises Fault `no-codes` where none has.
+    """
+    stickers = tuple(
+        Sticker(card.value, card.figure(language), _name(card, card.value, language))
+        for card in deck.cards
+        if card.value is not None
+    )
+    if not stickers:
+        raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
+    return stickers * copies
+
+
+def _name(card: Card, value: int, language: str) -> str:
+    if value < 0:
+        return f"{card.group.word.in_language(language)} {_said(value, language)}"
+    return card.name(language)
+
+
+def _said(value: int, language: str) -> str:
+    """A number for the ear: "minus 5", since voices drop a sign."""
+    minus = words(language)["stickers"]["minus"]
+    return f"{minus} {-value}" if value < 0 else str(value)
+
+
+def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Stock:
+    """Paper to be cut into stickers, all of the size that the largest needs, edge to edge in the middle of
+    the sheet.
+
+    Raises Fault `scale-out-of-range`.
+    """
+    _check_scale(scale)
+    room = paper.width - 2 * UNPRINTED - 2 * CLEAR
+    codes = [code.drawn(value, room, scale=scale) for value in {sticker.value for sticker in stickers}]
+    width = max(laid.width for laid in codes) + 2 * CLEAR
+    below = CLEAR + font("Bold").cap * FIGURE + UNDERLINE + EDGE
+    height = max(laid.height for laid in codes) + 2 * below
+    columns = int((paper.width - 2 * UNPRINTED + 1e-6) // width)
+    rows = int((paper.height - 2 * HEAD + 1e-6) // height)
+    x, y = (paper.width - columns * width) / 2, (paper.height - rows * height) / 2
+    grids = (Grid(columns, rows, x, y, width, height),)
+    label = (width, height)
+    return Stock(
+        "", paper.name, paper.name, paper.width, paper.height, label, Outline.RECTANGLE, 0, grids, True
+    )
+
+
+def laid_out(stickers: Sequence[Sticker], stock: Stock, start: int = 1) -> tuple[Placed, ...]:
+    """Sticker after sticker, label after label; on the first sheet from label `start` on.
+
+    Raises Fault `start-off-sheet`.
+    """
+    if not 1 <= start <= stock.count:
+        raise Fault(Kind.USAGE, "start-off-sheet", start=start, stock=stock.name, most=stock.count)
+    places = stock.places()
+    return tuple(
+        Placed(sticker, 1 + label // len(places), places[label % len(places)])
+        for sticker, label in zip(stickers, count(start - 1), strict=False)
+    )
+
+
+def fitted(value: int, stock: Stock, scale: float) -> code.Code | None:
+    """The code of a value, in as few rows as its label allows; None where the label is too small."""
+    width = stock.label[0] - 2 * EDGE
+    while True:
+        try:
+            laid = code.drawn(value, width, scale=scale)
+        except ValueError:
+            return None
+        if stock.holds(laid.width / 2, laid.height / 2, EDGE):
+            return laid
+        # A round label may hold it in more rows, or a narrower one with the same.
+        width = laid.width - 0.001
+
+
+def check_fit(stickers: Sequence[Sticker], stock: Stock, scale: float) -> None:
+    """Raises Fault `sticker-too-large`, which tells the largest scale that fits them all, `label-too-small`
+    where fingers could not read that, or `scale-out-of-range`.
+    """
+    _check_scale(scale)
+    values = list(dict.fromkeys(sticker.value for sticker in stickers))
+    too_large = next((value for value in values if fitted(value, stock, scale) is None), None)
+    if too_large is None:
+        return
+    hundredths = range(round(LARGEST * 100), 0, -1)
+    fits = (step / 100 for step in hundredths if all(fitted(value, stock, step / 100) for value in values))
+    most = next(fits, 0.0)
+    asked, largest = f"{scale:g}", f"{most:g}"
+    if most < SMALLEST:
+        raise Fault(
+            Kind.USAGE, "label-too-small", value=too_large, stock=stock.name, scale=asked, most=largest
+        )
+    raise Fault(Kind.USAGE, "sticker-too-large", value=too_large, stock=stock.name, scale=asked, most=largest)
+
+
+def _check_scale(scale: float) -> None:
+    if not SMALLEST <= scale <= LARGEST:
+        least, most = f"{SMALLEST:g}", f"{LARGEST:g}"
+        raise Fault(Kind.USAGE, "scale-out-of-range", scale=f"{scale:g}", least=least, most=most)
+
+
+def artwork(value: int, figure: str, stock: Stock, scale: float) -> Artwork:
+    """What is printed on a label: the code in its middle and, where there is room, its figure below or
+    beside it.
+    """
+    laid = fitted(value, stock, scale)
+    assert laid is not None, "check_fit comes first"
+    middle_x, middle_y = stock.label[0] / 2, stock.label[1] / 2
+    signs = laid.at(middle_x - laid.width / 2, middle_y - laid.height / 2, BLACK)
+    return (*signs, *_figure(figure, stock, laid))
+
+
+def _figure(text: str, stock: Stock, laid: code.Code) -> tuple[Shape, ...]:
+    """The figure under a code, else to its right; nothing where it would leave the label."""
+    measures = font("Bold")
+    measures.require(text, where=text)
+    start, end = measures.span(text)
+    cap, half = measures.cap * FIGURE, (end - start) / 2 * FIGURE
+    below = (0.0, laid.height / 2 + CLEAR + cap)
+    beside = (laid.width / 2 + CLEAR + half, cap / 2)
+    for x, base in (below, beside):
+        if stock.holds(x + half, base + UNDERLINE, EDGE):
+            x, base = x + stock.label[0] / 2, base + stock.label[1] / 2
+            figure = centred(text, x, base, em=FIGURE)
+            line = Line(x - half, base + UNDERLINE - 0.25, x + half, base + UNDERLINE - 0.25, 0.5)
+            return (figure, line) if text in UNDERLINED else (figure,)
+    return ()
+
+
+def sticker_pages(
+    placed: Sequence[Placed],
+    stock: Stock,
+    *,
+    title: str,
+    language: str,
+    scale: float = 1.0,
+    printer: Printer = TRUE,
+) -> list[Page]:
+    """The sheets, each label a piece of its own. `check_fit` comes first."""
+
+    @cache
+    def drawn(value: int, figure: str) -> Artwork:
+        return artwork(value, figure, stock, scale)
+
+    last = placed[-1].sheet
+    note = words(language)["sheet"]["fronts"]
+    grid = _around(place.box for place in stock.places())
+    pages = []
+    for sheet, entries in groupby(placed, key=lambda entry: entry.sheet):
+        here = list(entries)
+        pieces = tuple(
+            Piece(drawn(*entry.sticker[:2]), *stock.label, entry.place.box.x, entry.place.box.y)
+            for entry in here
+        )
+        cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
+        text = f"{title}, {note.format(page=sheet, pages=last)}"
+        around = (*cuts, *_note(stock, grid, text))
+        trim = _around(entry.place.box for entry in here)
+        pages.append(corrected(Page(stock.width, stock.height, trim, pieces, around), printer))
+    return pages
+
+
+def _around(boxes: Iterable[Box]) -> Box:
+    """The box around boxes."""
+    all_boxes = list(boxes)
+    left, top = min(box.x for box in all_boxes), min(box.y for box in all_boxes)
+    return Box(
+        left,
+        top,
+        max(box.right for box in all_boxes) - left,
+        max(box.bottom for box in all_boxes) - top,
+    )
+
+
+def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
+    """The edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
+    lines: dict[tuple[float, ...], Line] = {}
+    for box in boxes:
+        for x1, y1, x2, y2 in (
+            (box.x, box.y, box.right, box.y),
+            (box.x, box.bottom, box.right, box.bottom),
+            (box.x, box.y, box.x, box.bottom),
+            (box.right, box.y, box.right, box.bottom),
+        ):
+            lines[tuple(round(end, 3) for end in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2, MARK_WIDTH)
+    return tuple(lines.values())
+
+
+def has_ruler(stock: Stock) -> bool:
+    """Whether the margin of a sheet has room for the ruler: it must never fall on a label."""
+    grid = _around(place.box for place in stock.places())
+    margin = max(grid.x, grid.y)
+    length = stock.width - grid.x if grid.y >= grid.x else grid.bottom
+    return margin >= UNPRINTED + font("Bold").cap * TITLE + 0.5 and length - UNPRINTED >= NOTE
+
+
+def _note(stock: Stock, grid: Box, text: str) -> Artwork:
+    """The ruler and the number of the sheet, in the margin of whole sheets alone."""
+    if not has_ruler(stock):
+        return ()
+    inner = Box(max(grid.x, UNPRINTED), grid.y, grid.width, grid.height)
+    return margin_note(Sheet(stock.width, stock.height, inner, (), ()), text)
+
+
+def peel_order(placed: Sequence[Placed], language: str) -> list[str]:
+    """Which label goes on which card, a line each, in the order of the deck."""
+    line = words(language)["stickers"]["peel"]
+    return [
+        line.format(
+            sheet=entry.sheet, row=entry.place.row, column=entry.place.column, name=entry.sticker.name
+        )
+        for entry in placed
+    ]
+
+
+def print_stickers(
+    stickers: Sequence[Sticker],
+    stock: Stock,
+    *,
+    name: str,
+    title: str,
+    language: str,
+    folder: Path,
+    start: int = 1,
+    scale: float = 1.0,
+    printer: Printer = TRUE,
+) -> Printed:
+    """Write the stickers as `NAME-stickers.pdf`, and `NAME-peel-order.txt` beside it.
+
+    Raises the faults of `check_fit`, `laid_out`, `printer.corrected` and `files.write_whole`.
+    """
+    check_fit(stickers, stock, scale)
+    placed = laid_out(stickers, stock, start)
+    pages = sticker_pages(placed, stock, title=title, language=language, scale=scale, printer=printer)
+    path, order = folder / f"{name}-stickers.pdf", folder / f"{name}-peel-order.txt"
+    write_whole(path, document(pages, title=title, language=language))
+    write_whole(order, _peel_text(placed, stock, title, start, language).encode("utf-8"))
+    return Printed(path, order, len(placed), len(pages))
+
+
+def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
+    """The file of the peel order: what it is for, then a line a label."""
+    say = words(language)["stickers"]
+    width, height = (number(side, language) for side in stock.label)
+    lines = [
+        f"{title}.",
+        say["cut" if stock.plain else "on_stock"].format(stock=stock.name, width=width, height=height),
+        say["ruler" if has_ruler(stock) else "no_ruler"],
+    ]
+    if start > 1:
+        lines.append(say["start"].format(free=counted("labels", start - 1, language)))
+    return "\n".join([*lines, say["order"], "", *peel_order(placed, language), ""])
