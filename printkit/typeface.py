@@ -12,7 +12,6 @@ from struct import unpack_from
 
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
-from printkit.shapes import Weight
 from templates.faults import Fault, Kind
 
 FOLDER = Path(__file__).parent / "fonts"
@@ -57,7 +56,7 @@ class Font:
 
 
 @cache
-def truetype(weight: Weight) -> TTFont:
+def truetype(weight: str) -> TTFont:
     """The font as ReportLab holds it, read once for measuring and embedding."""
     name = f"AtkinsonHyperlegible-{weight}"
     return TTFont(name, str(FOLDER / f"{name}.ttf"))
@@ -109,7 +108,7 @@ class _Advances(dict[str, float]):
 
 
 @cache
-def font(weight: Weight) -> Font:
+def font(weight: str) -> Font:
     """The measures of a weight."""
     glyphs = _Glyphs(truetype(weight).face)
     return Font(glyphs["H"].high, glyphs, _Advances(glyphs))

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from scorer.grammar import fold
 from scorer.journal import read_notes
 from scorer.record import read_file
+from scorer.referee import rules_for
 from scorer.report import Report, score
-from scorer.rules import rules_for
 from templates.faults import Fault, Kind
 from templates.game import Game
 

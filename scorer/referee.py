@@ -1,15 +1,35 @@
 """The referee of one game: takes lines, keeps every state, and can take any of them back."""
 
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 from scorer.events import Event
 from scorer.grammar import Grammar
 from scorer.record import Record
-from scorer.rules import Rules, Standing, rules_for
+from scorer.rules import Rules, Standing
 from templates.faults import Fault, Kind
+from templates.game import Game
+from templates.loader import shipped
 
 # Every state is kept, and some hold all the rounds before them. The longest game has some hundreds of moves.
 MAX_MOVES = 2000
+
+
+def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) -> Rules[Any, Any]:
+    """The rules of a game: those that its template describes, else those of its own module, found by name:
+    `stupide-vautour` is `scorer/games/stupide_vautour.py`.
+
+    Raises Fault `no-rules` for a game of the user's own that describes none; no code is looked for there.
+    """
+    if game.scoring is not None:
+        from scorer.games.points import Points  # not loaded for games with a module of their own
+
+        return Points(game.scoring, players, options)
+    if game.id not in shipped():
+        raise Fault(Kind.USAGE, "no-rules", game=game.id)
+    rules: type[Rules[Any, Any]] = import_module(f"scorer.games.{game.id.replace('-', '_')}").RULES
+    return rules(players, options)
 
 
 class Referee:

@@ -1,14 +1,10 @@
 """What every game's rules are to the rest of the house, and the few ideas that games share."""
 
 from collections.abc import Iterable, Mapping
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from scorer.events import Event, FinalScores, SharedWin, Winner
 from scorer.grammar import Grammar
-from templates.faults import Fault, Kind
-from templates.game import Game
-from templates.loader import shipped
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -69,22 +65,6 @@ class Rules(Protocol[State, Move]):
     def standing(self, state: State) -> Standing:
         """Scores, ranking and winners; nobody wins before the game is over."""
         ...
-
-
-def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) -> Rules[Any, Any]:
-    """The rules of a game: those that its template describes, else those of its own module, found by name:
-    `stupide-vautour` is `scorer/games/stupide_vautour.py`.
-
-    Raises Fault `no-rules` for a game of the user's own that describes none; no code is looked for there.
-    """
-    if game.scoring is not None:
-        from scorer.games.points import Points
-
-        return Points(game.scoring, players, options)
-    if game.id not in shipped():
-        raise Fault(Kind.USAGE, "no-rules", game=game.id)
-    rules: type[Rules[Any, Any]] = import_module(f"scorer.games.{game.id.replace('-', '_')}").RULES
-    return rules(players, options)
 
 
 def ranked(scores: Mapping[str, int], *, low_wins: bool = False) -> list[list[str]]:

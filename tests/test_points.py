@@ -11,9 +11,8 @@ from scorer.events import name_of
 from scorer.games.points import Points
 from scorer.grammar import Grammar
 from scorer.record import Record, head_lines, read_record, seats
-from scorer.referee import Referee
+from scorer.referee import Referee, rules_for
 from scorer.report import as_json, score
-from scorer.rules import rules_for
 from templates.faults import Fault, Kind
 from templates.game import Game, GameFile, load_game
 from templates.loader import SHIPPED, read_toml, shipped

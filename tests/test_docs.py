@@ -1,0 +1,287 @@
+"""The site that `make docs` builds: pages that are valid and whole for a screen reader, commands that are
+understood and answer what the pages say, records that score.
+"""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import click
+import html5lib
+import pytest
+import typer
+
+import tactideck as front_door
+from scorer.report import score
+from templates.deck import contrast
+from templates.loader import shipped
+from tests.conftest import ROOT, Run
+from tests.test_booklets import by_axe, needs_axe
+
+DOCS = ROOT / "docs"
+LARGEST_PICTURE = 100_000
+
+
+class Pages(dict[Path, Any]):
+    """Where the site was built, and from each page's path below that its tree."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        super().__init__(
+            (
+                path.relative_to(folder),
+                html5lib.parse(path.read_text("utf-8"), namespaceHTMLElements=False),
+            )
+            for path in sorted(folder.rglob("*.html"))
+        )
+
+    def source(self, path: Path) -> str:
+        return (self.folder / path).read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    pytest.importorskip("markdown_it", reason='no markdown-it-py: pip install "tactideck[docs]"')
+    folder = tmp_path_factory.mktemp("docs") / "the site"
+    subprocess.run(
+        [sys.executable, str(DOCS / "build.py"), "--out", str(folder)],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+    )
+    return Pages(folder)
+
+
+def text(node: Any) -> str:
+    return "".join(node.itertext())
+
+
+# Pages
+
+
+def test_each_game_has_a_page_in_each_language(site: Pages) -> None:
+    for language in ("en", "fr"):
+        assert {path.stem for path in site if path.parent == Path(language)} >= set(shipped())
+
+
+def test_both_languages_have_the_same_pages(site: Pages) -> None:
+    """Sections, tables, pictures and blocks of commands come in the same order."""
+
+    def shape(path: Path) -> list[str]:
+        shown = ("h2", "h3", "table", "tr", "img", "svg", "pre", "kbd", "li")
+        return [node.tag for node in site[path].find(".//main").iter() if node.tag in shown]
+
+    english = {path for path in site if path.parts[0] == "en"}
+    french = {path for path in site if path.parts[0] == "fr"}
+    assert {path.name for path in english} - {path.name for path in french} == {
+        "adding-a-game.html",
+        "design.html",
+    }
+    for path in french:
+        assert shape(path) == shape(Path("en") / path.name), path
+
+
+def test_pages_are_valid(site: Pages) -> None:
+    for path in site:
+        html5lib.HTMLParser(strict=True).parse(site.source(path))
+
+
+def test_pages_have_what_a_screen_reader_wants(site: Pages) -> None:
+    titles = [tree.findtext("head/title") for path, tree in site.items() if len(path.parts) > 1]
+    for path, tree in site.items():
+        assert tree.get("lang") == (path.parts[0] if len(path.parts) > 1 else "en"), path
+        assert tree.findtext("head/title"), path
+        for tag in ("main", "h1"):
+            assert len(tree.findall(f".//{tag}")) == 1, path
+        levels = [int(node.tag[1]) for node in tree.iter() if re.fullmatch(r"h[1-6]", str(node.tag))]
+        assert all(one <= before + 1 for before, one in pairwise(levels)), path
+        assert all(node.get("alt") for node in tree.iter("img")), path
+        for table in tree.iter("table"):
+            named = table.get("aria-labelledby")
+            assert table.find("caption") is not None or any(node.get("id") == named for node in tree.iter())
+            assert {node.get("scope") for node in table.iter("th")} == {"col", "row"}
+        if len(path.parts) > 1:
+            assert titles.count(tree.findtext("head/title")) <= 2, path  # once a language
+            first = tree.find("body")[0]
+            assert (first.get("class"), first.get("href")) == ("skip", "#text"), path
+            assert tree.find(".//main").get("id") == "text"
+            names = [nav.get("aria-label") for nav in tree.iter("nav")]
+            assert len(names) == len(set(names)) == 2
+
+
+def test_nothing_is_fetched_and_nothing_runs(site: Pages) -> None:
+    for path in site:
+        assert not re.search(r"<script|javascript:|\bon\w+=\"|https?:|//\w", site.source(path)), path
+    assert not re.search(r"url\(|@import", (site.folder / "style.css").read_text("utf-8"))
+
+
+def test_links_and_pictures_are_there(site: Pages) -> None:
+    for path, tree in site.items():
+        for node in tree.iter():
+            address = node.get("href") or node.get("src")
+            if address is None:
+                continue
+            file, _, anchor = unquote(address).partition("#")
+            to = Path(os.path.normpath(path.parent / file)) if file else path
+            assert (site.folder / to).is_file(), f"{path} links to {address}"
+            if anchor:
+                assert any(other.get("id") == anchor for other in site[to].iter()), f"{path}: {address}"
+
+
+def test_every_page_is_reached(site: Pages) -> None:
+    reached, ahead = set(), [Path("index.html")]
+    while ahead:
+        path = ahead.pop()
+        if path in reached:
+            continue
+        reached.add(path)
+        files = {node.get("href").partition("#")[0] for node in site[path].iter("a")} - {""}
+        ahead += (Path(os.path.normpath(path.parent / file)) for file in files)
+    assert reached == set(site)
+
+
+def test_pictures_are_small_and_shown(site: Pages) -> None:
+    shown = {
+        Path(os.path.normpath(path.parent / node.get("src")))
+        for path, tree in site.items()
+        for node in tree.iter("img")
+    }
+    shown |= {
+        Path(found).relative_to("docs")
+        for found in re.findall(r"\]\((docs/pictures/[^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    }
+    pictures = [path for path in (DOCS / "pictures").rglob("*") if path.is_file()]
+    assert {path.relative_to(DOCS) for path in pictures} == shown
+    assert max(path.stat().st_size for path in pictures) < LARGEST_PICTURE
+
+
+def test_the_data_flow_is_told_in_words_too() -> None:
+    drawing = (DOCS / "pictures" / "data-flow.svg").read_text("utf-8")
+    named = re.findall(r'<(title|desc) id="(\w+)">[^<]+<', drawing)
+    assert named == [("title", "title"), ("desc", "desc")]
+    assert 'role="img" aria-labelledby="title desc"' in drawing
+
+
+def test_colours_have_the_contrast() -> None:
+    style = (DOCS / "style.css").read_text("utf-8")
+    schemes = re.findall(r"--ink: (#\w+); --paper: (#\w+); --link: (#\w+)", style)
+    assert len(schemes) == 2
+    for scheme in schemes:
+        ink, paper, link = (
+            "#" + "".join(digit * (2 if len(colour) == 4 else 1) for digit in colour[1:]).upper()
+            for colour in scheme
+        )
+        assert contrast(ink, paper) == pytest.approx(21)
+        assert contrast(link, paper) >= 7
+
+
+@needs_axe
+def test_axe_finds_no_fault(site: Pages, tmp_path: Path) -> None:
+    style = f"<style>{(site.folder / 'style.css').read_text('utf-8')}</style>"
+    # A page in a frame has no address from which a style could be fetched.
+    pages = [re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, site.source(path)) for path in site]
+    for path, (passed, broken, undecided) in zip(site, by_axe(pages, tmp_path), strict=True):
+        assert passed > 10, path
+        assert (broken, undecided) == ([], []), path
+
+
+# What is shown
+
+
+def typed(tree: Any) -> Iterator[str]:
+    """Each line that is typed, in a block or within a sentence."""
+    for node in tree.iter("code", "kbd"):
+        yield from text(node).splitlines()
+
+
+def test_commands_are_understood(site: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = typer.main.get_command(front_door.app)
+    commands = {line.strip() for tree in site.values() for line in typed(tree)}
+    commands = {line for line in commands if line.startswith("tactideck ")}
+    assert len(commands) > 40
+    for line in sorted(commands):
+        name, *arguments = shlex.split(line)[1:]
+        assert name in app.commands, line
+        if arguments and "--help" not in arguments:
+            try:
+                app.commands[name].make_context(name, arguments)
+            except click.ClickException as fault:
+                pytest.fail(f"{line}: {fault.format_message()}")
+
+
+def test_options_exist(site: Pages) -> None:
+    app = typer.main.get_command(front_door.app)
+    known = {option for command in app.commands.values() for param in command.params for option in param.opts}
+    known |= {
+        option for command in app.commands.values() for p in command.params for option in p.secondary_opts
+    }
+    shown = {
+        option
+        for tree in site.values()
+        for line in typed(tree)
+        if not line.startswith(("pip ", "python"))
+        for option in re.findall(r"(?<![\w-])--[a-z][\w-]*", line)
+    }
+    assert shown - known == {"--help"}
+
+
+def test_extras_exist(site: Pages) -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    shown = {
+        name for tree in site.values() for line in typed(tree) for name in re.findall(r"\[(\w+)\]\"", line)
+    }
+    assert "pico" in shown
+    assert shown <= set(extras)
+
+
+def test_records_score(site: Pages) -> None:
+    found = 0
+    for path, tree in site.items():
+        for node in tree.iter("pre"):
+            if node.get("class") == "record":
+                found += 1
+                fault = score(text(node).encode()).fault
+                assert (fault is not None) == (node.get("data-fault") is not None), f"{path}: {fault}"
+    assert found >= 2 * len(shipped())
+
+
+def test_commands_answer_as_shown(site: Pages, tactideck: Run, tmp_path: Path) -> None:
+    """A page's records are in the folder; `...` stands for lines left out."""
+    for path, tree in site.items():
+        for node in tree.iter("pre"):
+            if node.get("data-file"):
+                (tmp_path / node.get("data-file")).write_text(text(node), "utf-8")
+            elif node.get("class") == "console" and node.find("samp") is not None:
+                for block in re.split(r"\n(?=tactideck )", text(node)):
+                    _answers(block, path, tactideck)
+
+
+def _answers(block: str, path: Path, tactideck: Run) -> None:
+    command, *lines = block.splitlines()
+    # A test does not speak.
+    arguments = [argument for argument in shlex.split(command)[1:] if argument != "--say"]
+    if arguments[0] == "play":
+        arguments.append("--no-voice")
+    entered = "".join(f"{line.removeprefix('> ')}\n" for line in lines if line.startswith("> "))
+    done = tactideck(*arguments, language=path.parts[0], input=entered)
+    answered = [*done.stdout.splitlines(), *done.stderr.splitlines()]
+    at, left_out = 0, False
+    for line in (line for line in lines if not line.startswith("> ")):
+        if line == "...":
+            left_out = True
+            continue
+        if left_out:
+            assert line in answered[at:], f"{path}: {command} does not answer {line!r} but {answered[at:]}"
+            at = answered.index(line, at)
+        assert answered[at : at + 1] == [line], f"{path}: {command}"
+        at, left_out = at + 1, False
+    assert left_out or at == len(answered), f"{path}: {command} also answers {answered[at:]}"
