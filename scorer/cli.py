@@ -4,7 +4,7 @@ import json
 import shlex
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 import typer
 
@@ -103,7 +103,7 @@ def _score(file: Path, as_json: bool, level: Level, speech: list[tuple[str, list
     rounds = list(_told(found, wording, level))
     speech.append((wording.language, [" ".join(sentences) for sentences in rounds]))
     if as_json and found.fault is None:
-        typer.echo(json.dumps(report.as_json(found), ensure_ascii=False))
+        _print_json(report.as_json(found))
     elif not as_json:
         for sentence in (sentence for sentences in rounds for sentence in sentences):
             typer.echo(sentence)
@@ -119,11 +119,16 @@ def _told(found: "Report", wording: "Wording", level: Level) -> Iterator[list[st
         yield [sentence for sentence in told if sentence]
 
 
+def _print_json(data: dict[str, Any]) -> None:
+    """One object on one line, in UTF-8 whatever the terminal's encoding: machines read it."""
+    typer.echo(json.dumps(data, ensure_ascii=False).encode())
+
+
 def _answer(fault: Fault, wording: "Wording", as_json: bool) -> int:
     from scorer.report import fault_as_json
 
     if as_json:
-        typer.echo(json.dumps(fault_as_json(fault, wording.fault(fault)), ensure_ascii=False))
+        _print_json(fault_as_json(fault, wording.fault(fault)))
     else:
         complain(fault, wording)
     return int(fault.kind)
