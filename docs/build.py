@@ -241,9 +241,12 @@ class _Renderer(RendererHTML):
 
 
 def _console(content: str) -> str:
-    """Commands, and after `> ` what is typed when asked, as `kbd`; what is answered as `samp`."""
-    return "\n".join(
-        f"<{tag}>{escape(line, quote=False)}</{tag}>"
+    """Commands, and after `> ` what is typed when asked, as `kbd`; what is answered as `samp`.
+
+    Each is a block with its line end inside: axe cannot tell the background of an inline element of several lines.
+    """
+    return "".join(
+        f"<{tag}>{escape(line, quote=False)}\n</{tag}>"
         for line in content.splitlines()
         for tag in ["kbd" if line.startswith(("tactideck ", "pip ", "make ", "> ")) else "samp"]
     )

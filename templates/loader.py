@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Faults, Kind
 from templates.own import own_folder
 from templates.plain import code_of, order_in
 
@@ -35,8 +35,8 @@ M = TypeVar("M", bound=BaseModel)
 def read_toml(path: Path, model: type[M]) -> M:
     """Read `path` as `model`.
 
-    Raises Fault `template-missing`, `template-too-large`, `template-unreadable` (not UTF-8 or not TOML) or
-    `template-invalid`, whose `faults` lists all that is wrong as `(file, key, message)`.
+    Raises Fault `template-missing`, `template-too-large`, `template-unreadable` (not UTF-8 or not TOML), or Faults
+    with a `template-invalid` for each thing that is wrong: its `file`, `key` and `reason`.
     """
     try:
         with path.open("rb") as file:
@@ -56,14 +56,22 @@ def read_toml(path: Path, model: type[M]) -> M:
         raise _unreadable(path, error.strerror or str(error)) from None
     except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
         raise _unreadable(path, str(error)) from None
-    orders = [(path.name, where, f"a control character, {code}") for where, code in _orders(data)]
+    orders = [_invalid(path, where, f"a control character, {code}") for where, code in _orders(data)]
     if orders:
-        raise Fault(Kind.UNREADABLE, "template-invalid", file=str(path), faults=orders)
+        raise Faults(orders)
     try:
         # Through JSON, because strict mode then takes an array for a tuple, and TOML has no tuples.
         return model.model_validate_json(as_json)
     except ValidationError as error:
-        raise invalid(path, error) from None
+        wrong = error.errors(include_url=False, include_context=False, include_input=False)
+        faults = [
+            _invalid(path, ".".join(map(str, one["loc"])) or "the whole file", one["msg"]) for one in wrong
+        ]
+        raise Faults(faults) from None
+
+
+def _invalid(path: Path, key: str, reason: str) -> Fault:
+    return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), key=key, reason=reason)
 
 
 def _unreadable(path: Path, reason: str) -> Fault:
@@ -82,15 +90,6 @@ def _orders(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
             yield from _orders(value, f"{where}.{at}")
     elif isinstance(data, str) and (found := order_in(data, "\n\t")):
         yield where, code_of(found)
-
-
-def invalid(path: Path, error: ValidationError) -> Fault:
-    """The fault that lists everything a validation found."""
-    faults = [
-        (path.name, ".".join(str(part) for part in found["loc"]) or "the whole file", found["msg"])
-        for found in error.errors(include_url=False, include_context=False, include_input=False)
-    ]
-    return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), faults=faults)
 
 
 @cache

@@ -10,12 +10,19 @@ import pytest
 from hypothesis import settings
 
 from templates import languages, own
+from templates.faults import Faults
 
 # For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
 settings.register_profile("few", max_examples=10, deadline=None, database=None)
 
 ROOT = Path(__file__).parent.parent
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def listed(faults: Faults) -> list[tuple[str, str, str]]:
+    """The faults of a template: each with the name of its file, its key and what is wrong."""
+    fields = [fault.fields for fault in faults.faults]
+    return [(Path(found["file"]).name, found["key"], found["reason"]) for found in fields]
 
 
 @pytest.fixture(autouse=True)

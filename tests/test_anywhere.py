@@ -19,7 +19,11 @@ def run(folder: Path, *arguments: str, **environment: str) -> "subprocess.Comple
     if "SYSTEMROOT" in os.environ:  # without it Windows starts no Python
         bare["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
     return subprocess.run(
-        [sys.executable, "-m", "tactideck", *arguments], cwd=folder, env=bare, capture_output=True, timeout=120
+        [sys.executable, "-m", "tactideck", *arguments],
+        cwd=folder,
+        env=bare,
+        capture_output=True,
+        timeout=120,
     )
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from templates.deck import MIN_CONTRAST, DeckFile, contrast, load_deck, pictures, segments
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Faults, Kind
 from templates.loader import SHIPPED, read_toml, shipped
+from tests.conftest import listed
 
 DECK = SHIPPED / "stupide-vautour" / "deck.toml"
 
@@ -69,11 +70,10 @@ def _broken(tmp_path: Path, *changes: tuple[str, str]) -> list[tuple[str, str, s
         text = text.replace(old, new, 1)
     file = tmp_path / "deck.toml"
     file.write_text(text, "utf-8")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(Faults) as caught:
         read_toml(file, DeckFile)
     assert (caught.value.kind, caught.value.key) == (Kind.UNREADABLE, "template-invalid")
-    faults: list[tuple[str, str, str]] = caught.value.fields["faults"]
-    return faults
+    return listed(caught.value)
 
 
 def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None:
@@ -119,9 +119,9 @@ def _wrong(tmp_path: Path, game: str, old: str, new: str) -> str:
     assert old in text
     file = tmp_path / "deck.toml"
     file.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(Faults) as caught:
         read_toml(file, DeckFile)
-    ((_, _, message),) = caught.value.fields["faults"]
+    ((_, _, message),) = listed(caught.value)
     return str(message)
 
 

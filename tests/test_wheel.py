@@ -63,7 +63,15 @@ def test_it_holds_its_licences(installed: Path) -> None:
 def test_the_same_sources_build_the_same_files(tmp_path: Path) -> None:
     built = []
     for name in ("first", "second"):
-        command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path / name), str(ROOT)]
+        command = [
+            sys.executable,
+            "-m",
+            "build",
+            "--no-isolation",
+            "--outdir",
+            str(tmp_path / name),
+            str(ROOT),
+        ]
         subprocess.run(command, check=True, capture_output=True)
         built.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
     assert len(built[0]) == 2
