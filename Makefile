@@ -1,10 +1,11 @@
 # make demo: set up .venv, print a deck, score a game, speak it.
 # make test: set up .venv, run all checks.
+# make docs: build the pages of docs/ into site/.
 # make bench: print the ratios of benchmarks/. make pictures: make the README's pictures anew.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test bench pictures clean
+.PHONY: demo test bench pictures docs clean
 
 demo: .venv/demo.ready
 	$(BIN)/tactideck demo
@@ -22,6 +23,10 @@ bench: .venv/test.ready
 pictures: .venv/test.ready
 	$(BIN)/python docs/make_pictures.py
 
+docs: .venv/demo.ready
+	$(BIN)/python -m pip install --quiet --editable ".[docs]"
+	$(BIN)/python docs/build.py
+
 .venv/demo.ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable ".[pico]"
@@ -32,4 +37,4 @@ pictures: .venv/test.ready
 	touch $@
 
 clean:
-	rm -rf .venv dist
+	rm -rf .venv dist site

@@ -7,13 +7,13 @@ import scorer.cli
 import tts.cli
 
 app = typer.Typer(
-    help="Print adapted decks, score the real game, hear who won.",
     rich_markup_mode=None,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 for room in (printkit.cli, scorer.cli, tts.cli):
     app.add_typer(room.app)
+app.callback()(tts.cli.front)
 
 
 def main() -> None:

@@ -45,60 +45,23 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
 
 @app.command("print")
 def print_game(
-    game: Annotated[str, typer.Argument(help="A game that `tactideck games` names, or calibration.")],
-    only: Annotated[
-        list[str] | None,
-        typer.Option(help="cards, backs, board, stickers, scoresheet, rules, key; several with commas."),
-    ] = None,
-    paper: Annotated[PaperName, typer.Option(help="a4, letter or a3.")] = "a4",
-    reader: Annotated[
-        str | None,
-        typer.Option(
-            metavar="READER",
-            help="low-vision, very-low-vision, braille or touch: sets card, medium, braille and size together.",
-        ),
-    ] = None,
-    card: Annotated[
-        CardName | None,
-        typer.Option(help="poker 63.5 x 88.9 mm, bridge 57.15 x 88.9, tarot 70 x 120 or jumbo 88.9 x 127."),
-    ] = None,
-    medium: Annotated[
-        MediumName | None,
-        typer.Option(
-            help="print; swell paper; svg for cutters and lasers; stl, raised plates; brf for embossers."
-        ),
-    ] = None,
-    braille: Annotated[
-        BrailleName | None, typer.Option(help="Braille on the cards: fr, en, fr-literary or none.")
-    ] = None,
-    sides: Annotated[
-        Sides | None,
-        typer.Option(
-            help="Backs: long or short edge, fold (one side, to fold and glue), "
-            "apart (all fronts, then all backs, fed by hand), or none."
-        ),
-    ] = None,
-    back_offset: Annotated[
-        str, typer.Option(metavar="X,Y", help="Move backs by mm to the right and down.")
-    ] = "0,0",
-    scale_correction: Annotated[
-        str, typer.Option(metavar="PERCENT", help="Enlarge, such as 100.5, or across and along: 100.5,99.8.")
-    ] = "100",
-    size: Annotated[
-        Literal["18", "24"] | None, typer.Option(help="Points of the text of rules, score sheet and key.")
-    ] = None,
-    page: Annotated[
-        str, typer.Option(metavar="CELLSxLINES", help="The page of the embosser, for brf.")
-    ] = "40x25",
-    grade: Annotated[Literal["1", "2"], typer.Option(help="2 for contracted braille, for brf.")] = "1",
-    materials: Annotated[
-        bool, typer.Option("--materials", help="Only list what to buy: dots, rings, squares, bars.")
-    ] = False,
-    png: Annotated[bool, typer.Option("--png", help="Also write each page as a picture.")] = False,
-    dpi: Annotated[int, typer.Option(min=20, max=600, help="Dots per inch of the pictures.")] = 150,
-    out: Annotated[Path, typer.Option(help="The folder to write to; made if it is missing.")] = Path(
-        "output"
-    ),
+    game: str,
+    only: list[str] | None = None,
+    paper: PaperName = "a4",
+    reader: str | None = None,
+    card: CardName | None = None,
+    medium: MediumName | None = None,
+    braille: BrailleName | None = None,
+    sides: Sides | None = None,
+    back_offset: str = "0,0",
+    scale_correction: str = "100",
+    size: Literal["18", "24"] | None = None,
+    page: str = "40x25",
+    grade: Literal["1", "2"] = "1",
+    materials: Annotated[bool, typer.Option("--materials")] = False,
+    png: Annotated[bool, typer.Option("--png")] = False,
+    dpi: Annotated[int, typer.Option(min=20, max=600)] = 150,
+    out: Path = Path("output"),
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
@@ -174,7 +137,7 @@ app.command("stock")(sticker_commands.stock)
 
 @app.command("code", context_settings={"ignore_unknown_options": True})
 def code(
-    number: Annotated[int, typer.Argument(help="A number from -99 to 99.")],
+    number: int,
     lang: Lang = None,
 ) -> None:
     """Say the sticker code of a number in words."""

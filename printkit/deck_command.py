@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -28,32 +28,18 @@ MOST_FAULTS = 50
 
 
 def deck(
-    table: Annotated[
-        Path,
-        typer.Argument(metavar="TABLE", help="CSV, TSV or XLSX; its headings are name, value and others."),
-    ],
-    name: Annotated[
-        str | None, typer.Option(help="The deck's name as people say it; else that of the file.")
-    ] = None,
-    game: Annotated[
-        str | None,
-        typer.Option(
-            metavar="GAME", help="Also make it the deck of a game of yours, for print and stickers."
-        ),
-    ] = None,
-    paper: Annotated[PaperName, typer.Option(help="a4, letter or a3.")] = "a4",
-    card: Annotated[CardName, typer.Option(help="poker, bridge, tarot or jumbo, as for print.")] = "poker",
-    sides: Annotated[
-        Sides, typer.Option(help="Backs: long, short, fold, apart or none, as for print.")
-    ] = "long",
-    out: Annotated[Path, typer.Option(help="The folder to write to; made if it is missing.")] = Path(
-        "output"
-    ),
+    table: Path,
+    name: str | None = None,
+    game: str | None = None,
+    paper: PaperName = "a4",
+    card: CardName = "poker",
+    sides: Sides = "long",
+    out: Path = Path("output"),
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Print a deck from a table, one kind of card a row. Columns: name, value, suit, colour, count, text, pictogram,
-    back. Example: tactideck deck cards.csv
+    back.
     """
     from printkit.job import Job, Part
     from printkit.makers import print_deck

@@ -30,36 +30,25 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 SAMPLE_GAME = "stupide-vautour"
 SchemaOf = Literal["game", "words", "deck", "board"]
 
-Csv = Annotated[Path | None, typer.Option("--csv", help="Write the history, move by move, to this CSV file.")]
-BgStats = Annotated[
-    Path | None,
-    typer.Option("--bgstats", help="Write a play file for Board Game Stats, such as game.bgsplay."),
-]
-
-
-Reader = Annotated[
-    str | None,
-    typer.Option(metavar="READER", help="low-vision, very-low-vision, braille or touch: sets --level."),
-]
+Csv = Annotated[Path | None, typer.Option("--csv")]
+BgStats = Annotated[Path | None, typer.Option("--bgstats")]
 
 
 @app.command("score")
 def score_files(
-    files: Annotated[list[Path], typer.Argument(help="Records of games.", metavar="FILE...")],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a file, each on a line.")
-    ] = False,
-    say: Annotated[bool, typer.Option("--say", help="Speak the rounds and the result.")] = False,
-    wav: Annotated[Path | None, typer.Option("--wav", help="Write the speech to this WAV file.")] = None,
-    level: Annotated[Level | None, typer.Option("--level", help="How much is told.")] = None,
-    reader: Reader = None,
-    voice: Annotated[VoiceName, typer.Option("--voice", help="Which voice speaks.")] = VoiceName.AUTO,
+    files: list[Path],
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    say: Annotated[bool, typer.Option("--say")] = False,
+    wav: Annotated[Path | None, typer.Option("--wav")] = None,
+    level: Annotated[Level | None, typer.Option("--level")] = None,
+    reader: str | None = None,
+    voice: Annotated[VoiceName, typer.Option("--voice")] = VoiceName.AUTO,
     csv: Csv = None,
     bgstats: BgStats = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Score recorded games. Example: tactideck score game.txt --say"""
+    """Score recorded games."""
     from tts.words import Wording
 
     told: Level = level or _speech_of(reader) or "normal"
@@ -186,37 +175,24 @@ def _export(files: list[Path], csv: Path | None, bgstats: Path | None, *, quiet:
 
 @app.command()
 def play(
-    game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game, or with --resume a record.")
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option("--players", help="Names in seat order, such as Anne,Bruno,Chloé.")
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option("--option", help="An option of the rules, such as ties=highest-unique."),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the record given, or with the newest.")
-    ] = False,
-    level: Annotated[Level | None, typer.Option("--level", help="How much is told.")] = None,
-    reader: Reader = None,
-    voice: Annotated[VoiceName | None, typer.Option("--voice", help="Which voice speaks.")] = None,
-    no_voice: Annotated[bool, typer.Option("--no-voice", help="Do not speak; same as --voice none.")] = False,
-    rate: Annotated[int | None, typer.Option("--rate", min=80, max=450, help="Words a minute.")] = None,
-    polite: Annotated[
-        bool | None, typer.Option("--polite/--no-polite", help="Do not interrupt what is being spoken.")
-    ] = None,
-    announce: Annotated[
-        Path | None, typer.Option("--announce", help="Also write each sentence to this file or pipe.")
-    ] = None,
-    out: Annotated[Path, typer.Option("--out", help="Folder or file of the record.")] = Path("output"),
+    game: Annotated[str | None, typer.Argument()] = None,
+    players: Annotated[str | None, typer.Option("--players")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option")] = None,
+    resume: Annotated[bool, typer.Option("--resume")] = False,
+    level: Annotated[Level | None, typer.Option("--level")] = None,
+    reader: str | None = None,
+    voice: Annotated[VoiceName | None, typer.Option("--voice")] = None,
+    no_voice: Annotated[bool, typer.Option("--no-voice")] = False,
+    rate: Annotated[int | None, typer.Option("--rate", min=80, max=450)] = None,
+    polite: Annotated[bool | None, typer.Option("--polite/--no-polite")] = None,
+    announce: Annotated[Path | None, typer.Option("--announce")] = None,
+    out: Annotated[Path, typer.Option("--out")] = Path("output"),
     csv: Csv = None,
     bgstats: BgStats = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Hold the live table. Example: tactideck play stupide-vautour --players Anne,Bruno,Chloé"""
+    """Hold the live table."""
     from contextlib import closing
 
     from scorer import sitting
@@ -242,7 +218,8 @@ def play(
         typer.echo(wording.event("wrote", {"file": str(file)}))
         _export([file], csv, bgstats)
     else:
-        typer.echo(wording.event("resume-with", {"file": shlex.quote(str(file))}))
+        again = [str(file), *(["--games", str(own_games)] if own_games else [])]
+        typer.echo(wording.event("resume-with", {"file": shlex.join(again)}))
 
 
 def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
@@ -276,11 +253,11 @@ def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | Non
 
 @app.command("history")
 def list_history(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records are.")] = Path("output"),
+    folder: Annotated[Path, typer.Argument()] = Path("output"),
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """List the finished games of a folder, with totals for each player. Example: tactideck history"""
+    """List the finished games of a folder, with totals for each player."""
     from scorer.history import read_played, totals
     from tts.words import Wording
 
@@ -328,10 +305,8 @@ def _mean(mean: float, wording: "Wording") -> str:
 
 
 @app.command()
-def rules(
-    game: Annotated[str, typer.Argument(metavar="GAME")], own_games: Games = None, lang: Lang = None
-) -> None:
-    """Summarise the rules of a game. Example: tactideck rules stupide-vautour"""
+def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
+    """Summarise the rules of a game."""
     from scorer.events import name_of
     from templates.game import load_game
     from tts.words import Wording
@@ -364,8 +339,8 @@ def _scoring(template: "Game") -> "tuple[Event, ...]":
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Its name here, such as my-game.")],
-    name: Annotated[str | None, typer.Option("--name", help="Its name as people say it.")] = None,
+    game: str,
+    name: Annotated[str | None, typer.Option("--name")] = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
@@ -382,10 +357,10 @@ def new(
 
 @app.command("schema")
 def print_schema(
-    of: Annotated[SchemaOf, typer.Argument(metavar="FILE", help="game, words, deck or board.")] = "game",
+    of: Annotated[SchemaOf, typer.Argument()] = "game",
     lang: Lang = None,
 ) -> None:
-    """Print the JSON Schema of a template file, for editors. Example: tactideck schema game"""
+    """Print the JSON Schema of a template file, for editors."""
     from templates.schema import schema
 
     typer.echo(schema(of), nl=False)

@@ -3,7 +3,7 @@
 import locale
 import os
 from contextvars import ContextVar
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -19,13 +19,11 @@ def choose(language: str) -> None:
 
 def _option(language: str | None) -> str | None:
     if language is not None:
-        if language not in LANGUAGES:
-            raise typer.BadParameter(f"{language}: fr, en")
         choose(language)
     return language
 
 
-Lang = Annotated[str | None, typer.Option("--lang", callback=_option, help="fr or en.")]
+Lang = Annotated[Literal["fr", "en"] | None, typer.Option("--lang", callback=_option)]
 """The `--lang` of every command; what it chose is `current()`."""
 
 

@@ -18,10 +18,7 @@ def _option(folder: Path | None) -> Path | None:
     return folder
 
 
-Games = Annotated[
-    Path | None,
-    typer.Option("--games", callback=_option, metavar="DIR", help="The folder of your own games."),
-]
+Games = Annotated[Path | None, typer.Option("--games", callback=_option)]
 """The `--games` of every command that takes a game; what it chose is `own_folder()`."""
 
 

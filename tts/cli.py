@@ -1,4 +1,4 @@
-"""The commands that speak: `say` and `voices`."""
+"""The commands that speak, `say` and `voices`; and `doctor`, which says what works here."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -8,7 +8,9 @@ import typer
 
 from templates import languages
 from templates.languages import Lang
+from templates.own import Games
 from tts.console import run as run
+from tts.version import VERSION
 
 # What loads an engine, a process or the catalogues is imported inside the commands: other commands do not
 # wait for it.
@@ -25,15 +27,26 @@ class VoiceName(StrEnum):
     NONE = "none"
 
 
+def _tell(version: bool) -> None:
+    if version:
+        typer.echo(f"tactideck {VERSION}")
+        raise typer.Exit
+
+
+def front(
+    version: Annotated[bool, typer.Option("--version", callback=_tell, is_eager=True)] = False,
+    lang: Lang = None,
+) -> None:
+    """Print adapted decks, score the real game, hear who won."""
+
+
 @app.command()
 def say(
-    text: Annotated[str, typer.Argument(help="What to say.")],
+    text: str,
     lang: Lang = None,
-    voice: Annotated[VoiceName, typer.Option(help="Which voice.")] = VoiceName.AUTO,
-    wav: Annotated[
-        Path | None, typer.Option(help="Write the sound to this file instead of playing it.")
-    ] = None,
-    rate: Annotated[int, typer.Option(min=80, max=450, help="Words a minute.")] = 175,
+    voice: VoiceName = VoiceName.AUTO,
+    wav: Path | None = None,
+    rate: Annotated[int, typer.Option(min=80, max=450)] = 175,
 ) -> None:
     """Print a text and say it."""
     from templates.faults import Fault, Kind
@@ -60,33 +73,37 @@ def say(
 @app.command()
 def voices(lang: Lang = None) -> None:
     """Say which voices work here, each tried for real."""
-    from templates.faults import Fault
-    from tts.player import find_card
-    from tts.voices import ENGINES, preferred
+    from tts.doctor import sound, tried
+    from tts.voices import preferred
     from tts.words import Wording
 
     wording = Wording(languages.current())
-    for engine in ENGINES:
-        if not engine.installed():
-            typer.echo(
-                wording.event("voice-absent", {"voice": engine.name, "packages": " ".join(engine.packages)})
-            )
-            continue
-        for language in languages.LANGUAGES:
-            voice = engine()
-            try:
-                heard = voice.synthesise("test", language).peak > 0
-            except Fault:
-                heard = False
-            finally:
-                voice.close()
-            name = f"voice-{'works' if heard else 'fails'}-{language}"
-            typer.echo(wording.event(name, {"voice": engine.name}))
+    for finding in tried():
+        typer.echo(wording.event(finding.key, finding.fields))
     auto = preferred()
     typer.echo(wording.event("voice-auto", {"voice": auto.name}) if auto else wording.event("voice-none", {}))
-    try:
-        find_card()
-    except Fault as fault:
-        typer.echo(wording.fault(fault))
-    else:
-        typer.echo(wording.event("sound-card", {}))
+    fault = sound()
+    typer.echo(wording.fault(fault) if fault else wording.event("sound-card", {}))
+
+
+@app.command()
+def doctor(
+    out: Path = Path("output"),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Say what works here, and what to install for what is missing; ends with 1 where the essential is missing."""
+    from templates.faults import Kind
+    from tts.doctor import findings
+    from tts.words import Wording
+
+    wording = Wording(languages.current())
+    well = True
+    for finding in findings(out):  # a line as soon as it is known: voices take their time
+        typer.echo(wording.event(finding.key, finding.fields))
+        if finding.advice:
+            typer.echo(wording.event(finding.advice, finding.fields))
+        well = well and not finding.grave
+    typer.echo(wording.event("doctor-well" if well else "doctor-ill", {}))
+    if not well:
+        raise typer.Exit(Kind.FAILED)

@@ -6,11 +6,13 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import typer
+import typer.main
 from typer.exceptions import TyperException
 
 from templates.faults import Fault, Faults, Kind
-from templates.languages import current
+from templates.languages import LANGUAGES, choose, current
 from templates.plain import plain
+from tts.arguments import ask_help, command_in, language_in
 
 if TYPE_CHECKING:
     from tts.words import Wording
@@ -19,8 +21,12 @@ if TYPE_CHECKING:
 def run(app: typer.Typer) -> None:
     """Run a command line and exit: never a traceback for what a user did, met or wished to stop."""
     sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
+    asked = language_in(sys.argv[1:])
+    if asked in LANGUAGES:
+        choose(asked)
+    front: Any = typer.main.get_command(app)
     try:
-        code = app(standalone_mode=False)
+        code = _run(front, command_in(sys.argv[1:]))
         sys.stdout.flush()
     except Faults as several:
         for fault in several.faults:
@@ -30,7 +36,9 @@ def run(app: typer.Typer) -> None:
         complain(fault)
         code = fault.kind
     except TyperException as error:
-        complain(Fault(Kind.USAGE, "usage", message=str(error).rstrip(".")))
+        from tts.usage import fault_of
+
+        complain(fault_of(error, front.commands.get(command_in(sys.argv[1:]), front), current()))
         code = getattr(error, "exit_code", Kind.USAGE)
     except (KeyboardInterrupt, typer.Abort):
         code = 130  # what shells expect of a command stopped by Ctrl+C
@@ -41,8 +49,29 @@ def run(app: typer.Typer) -> None:
     sys.exit(int(code or 0))
 
 
+def _run(front: Any, name: str | None) -> int | None:
+    """Run the command of this name, or tell its help."""
+    if name is not None and name not in front.commands:
+        from tts.usage import no_such_command
+
+        raise no_such_command(name, list(front.commands))
+    if not ask_help(sys.argv[1:]):
+        code: int | None = front(standalone_mode=False)
+        return code
+    from tts import help as manual  # read when somebody asks
+
+    if name is None:
+        typer.echo(manual.front(list(front.commands), current()))
+    else:
+        typer.echo(manual.page(name, front.commands[name].params, current()))
+    return None
+
+
 class _Plain(io.TextIOWrapper):
     """A stream on which nothing gives orders to the terminal, whatever is written."""
+
+    opened: Any
+    """What it stands for: a stream that nobody holds closes the file below it."""
 
     def write(self, text: str, /) -> int:
         super().write(plain(text, "\n\t"))
@@ -54,9 +83,15 @@ def _guarded(stream: Any) -> Any:
     if type(stream) is not io.TextIOWrapper:
         return stream
     # A terminal that cannot show a character must not stop a game.
-    return _Plain(
-        stream.buffer, encoding=stream.encoding, errors="replace", line_buffering=stream.line_buffering
+    guarded = _Plain(
+        stream.buffer,
+        encoding=stream.encoding,
+        errors="replace",
+        line_buffering=stream.line_buffering,
+        write_through=stream.write_through,
     )
+    guarded.opened = stream
+    return guarded
 
 
 def complain(fault: Fault, wording: "Wording | None" = None) -> None:

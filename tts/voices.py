@@ -14,6 +14,17 @@ def preferred() -> type[Engine] | None:
     return next((engine for engine in ENGINES if engine.installed()), None)
 
 
+def speaks(engine: type[Engine], language: str) -> bool:
+    """Whether an engine that is installed makes sound in a language here; it is tried for real."""
+    voice = engine()
+    try:
+        return voice.synthesise("test", language).peak > 0
+    except Fault:
+        return False
+    finally:
+        voice.close()
+
+
 def open_voice(name: str = "auto") -> Engine | None:
     """The engine of that name, or None for `none`. Raises Fault `no-voice` or `voice-missing`.
 

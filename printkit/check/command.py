@@ -1,6 +1,6 @@
 """The command `check`. What it needs is imported when it runs."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import typer
 
@@ -14,15 +14,10 @@ MediumName = Literal["print", "swell", "svg", "stl"]
 
 
 def check(
-    game: Annotated[str, typer.Argument(help="A game that `tactideck games` names.")],
-    medium: Annotated[MediumName, typer.Option(help="print, swell, svg or stl.")] = "print",
-    card: Annotated[CardName, typer.Option(help="poker, bridge, tarot or jumbo.")] = "poker",
-    braille: Annotated[
-        BrailleName | None,
-        typer.Option(
-            help="fr, en, fr-literary or none. Left out: none for print and svg, your language's for fingers."
-        ),
-    ] = None,
+    game: str,
+    medium: MediumName = "print",
+    card: CardName = "poker",
+    braille: BrailleName | None = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:

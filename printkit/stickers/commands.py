@@ -9,35 +9,23 @@ from printkit.choices import PaperName
 from templates import languages
 from templates.faults import Fault, Kind
 from templates.languages import Lang
+from templates.own import Games
 
 
 def stickers(
-    game: Annotated[
-        str | None, typer.Argument(help="A game that `tactideck games` names; or give --values.")
-    ] = None,
-    values: Annotated[
-        str | None, typer.Option(metavar="VALUES", help="Instead of a game: 1-15, -5--1, or 0,2,4.")
-    ] = None,
-    copies: Annotated[int, typer.Option(min=1, max=99, help="How often the whole series is printed.")] = 1,
-    stock: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Label stock, as `tactideck stock` names it.")
-    ] = None,
-    start: Annotated[
-        int, typer.Option(min=1, help="The first label to use on the first sheet, row by row.")
-    ] = 1,
-    paper: Annotated[
-        PaperName | None, typer.Option(help="Without stock, paper to cut: a4, letter or a3.")
-    ] = None,
-    scale: Annotated[float, typer.Option(help="Enlarge the code, from 0.92 to 3.")] = 1.0,
-    scale_correction: Annotated[
-        str, typer.Option(metavar="PERCENT", help="Enlarge the whole sheet, as for `tactideck print`.")
-    ] = "100",
-    out: Annotated[Path, typer.Option(help="The folder to write to; made if it is missing.")] = Path(
-        "output"
-    ),
+    game: Annotated[str | None, typer.Argument()] = None,
+    values: str | None = None,
+    copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
+    stock: str | None = None,
+    start: Annotated[int, typer.Option(min=1)] = 1,
+    paper: PaperName | None = None,
+    scale: float = 1.0,
+    scale_correction: str = "100",
+    out: Path = Path("output"),
+    own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Print codes to stick on a bought game. Example: tactideck stickers kariba --stock avery-l7160"""
+    """Print codes to stick on a bought game."""
     from printkit.printer import printer
     from printkit.sizes import PAPERS
     from printkit.stickers.stock import load_stock
@@ -86,12 +74,10 @@ def stickers(
 
 
 def stock(
-    find: Annotated[
-        list[str], typer.Argument(metavar="FIND...", help="A maker, a number, a paper, a size: 63.5x38.1.")
-    ],
+    find: list[str],
     lang: Lang = None,
 ) -> None:
-    """Search the label stock that is sold. Example: tactideck stock avery 63.5x38.1"""
+    """Search the label stock that is sold."""
     from printkit.stickers import stock as stocks
     from printkit.words import words
 

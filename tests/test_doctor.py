@@ -1,0 +1,130 @@
+"""`tactideck doctor`: what works here, and what to install for what does not."""
+
+import re
+import sys
+import tomllib
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from printkit.media import liblouis
+from printkit.typeface import FOLDER
+from templates.faults import Fault, Kind
+from tests.conftest import ROOT, Run
+from tts import doctor
+from tts.words import Wording, shared_words
+
+
+@pytest.fixture(autouse=True)
+def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TACTIDECK_GAMES", str(tmp_path / "my games"))
+    monkeypatch.setattr(doctor, "tried", lambda: iter(()))
+
+
+def keys(out: Path = Path("output")) -> dict[str, doctor.Finding]:
+    return {finding.key: finding for finding in doctor.findings(out)}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_it_says_what_works_in_plain_lines(tactideck: Run, language: str) -> None:
+    done = tactideck("doctor", language=language)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) <= 23
+    assert lines[0].startswith("tactideck ")
+    assert all(re.search(r"\.$|(tapez :|type:) [^:]+$", line) for line in lines), lines
+    assert sum("pico" in line for line in lines) >= 2
+    assert lines[-1] == {"fr": "L'essentiel marche.", "en": "The essential works."}[language]
+    assert not Path("output").exists(), "it leaves nothing behind"
+
+
+def test_an_output_folder_that_cannot_be_written_is_grave(tactideck: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = tactideck("doctor", "--out", "file")
+    assert done.returncode == Kind.FAILED
+    assert "Nothing can be written to the folder file (" in done.stdout
+    assert done.stdout.endswith("\nSomething essential is missing; read above what does not work.\n")
+
+
+def test_what_is_missing_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_card() -> None:
+        raise Fault(Kind.FAILED, "no-sound-card")
+
+    gone = {"reportlab", "pypdfium2", "openpyxl", "trimesh"}
+    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name in gone else find_spec(name))
+    monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
+    monkeypatch.setattr(doctor, "find_card", no_card)
+    found = keys()
+    assert found["doctor-no-reportlab"].grave
+    assert [finding.key for finding in found.values() if finding.grave] == ["doctor-no-reportlab"]
+    assert found["doctor-no-liblouis"].advice
+    assert found["doctor-no-sound-card"].advice
+    assert {"doctor-no-preview", "doctor-no-xlsx", "doctor-no-relief"} <= found.keys()
+
+
+def test_fonts_that_are_missing_are_grave(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(doctor, "files", lambda package: tmp_path)
+    assert keys()["doctor-no-fonts"].fields["fonts"] == doctor.FONTS
+    assert keys()["doctor-no-fonts"].grave
+
+
+def test_a_voice_that_fails_or_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(doctor, "speaks", lambda engine, language: language == "en")
+    monkeypatch.setattr(doctor.ENGINES[0], "installed", classmethod(lambda cls: False))
+    found = list(doctor.tried())
+    assert [finding.key for finding in found] == ["voice-absent", "voice-fails-fr", "voice-works-en"]
+    assert found[1].advice
+
+
+def test_a_screen_without_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Old:
+        encoding = "cp437"
+
+    monkeypatch.setattr(doctor.sys, "stdout", Old())
+    assert keys()["doctor-no-letters"].advice
+
+
+def test_games_of_ones_own(tmp_path: Path) -> None:
+    assert "doctor-no-own-games" in keys()
+    game = tmp_path / "my games" / "my-game"
+    game.mkdir(parents=True)
+    (game / "game.toml").write_text("")
+    assert keys()["doctor-own-games"].fields["games"] == ("my-game",)
+    game.rename(game.with_name("My Game"))
+    assert "doctor-own-games-unusable" in keys()
+
+
+def advised() -> set[str]:
+    return set(re.findall(r'_here\("([\w-]+)"\)', (ROOT / "tts" / "doctor.py").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("platform", ["linux", "win32", "darwin", "freebsd14"])
+def test_each_system_has_its_advice(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    fields = {"packages": "x", "program": "x"}
+    for key in advised():
+        for language in ("fr", "en"):
+            said = Wording(language).event(doctor._here(key), fields)
+            assert not set("{}<>|") & set(said)
+    assert len(advised()) == 4
+
+
+def test_every_finding_has_its_sentence_and_every_sentence_its_finding() -> None:
+    source = (ROOT / "tts" / "doctor.py").read_text("utf-8") + (ROOT / "tts" / "cli.py").read_text("utf-8")
+    made = set(re.findall(r'"(doctor-[\w-]+)"', source))
+    made |= {f"doctor-{no}{extra}" for extra in doctor.EXTRAS for no in ("", "no-")}
+    made |= {f"{key}-{system}" for key in advised() for system in ("linux", "windows", "macos")}
+    made -= advised()
+    assert {key for key in shared_words("en").events if key.startswith("doctor-")} == made
+
+
+def test_it_knows_the_other_rooms_as_they_are() -> None:
+    """The doctor may not import them, so this holds it to what they say of themselves."""
+    assert liblouis.PROGRAM == doctor.LIBLOUIS
+    assert {path.name for path in FOLDER.glob("*.ttf")} == set(doctor.FONTS)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    for extra, package in doctor.EXTRAS.items():
+        assert project["optional-dependencies"][extra][0].startswith(package)

@@ -1,0 +1,232 @@
+"""Help and faults of the command line: everything that can be typed is explained, in both languages, in plain lines."""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer.main
+
+import tactideck as front_door
+from templates import languages
+from tests.conftest import Run
+from tts import help as manual
+from tts.arguments import ask_help, command_in, language_in
+from tts.console import run
+
+FRONT: Any = typer.main.get_command(front_door.app)
+COMMANDS = list(FRONT.commands)
+LINES = {"print": 36}
+"""Lines that a help may have; the others leave one of a screen of 24 to what is typed next."""
+
+pytestmark = pytest.mark.parametrize("language", languages.LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def _columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+
+
+def parameters(command: str) -> list[Any]:
+    return list(FRONT.commands[command].params)
+
+
+def told(command: str | None, language: str) -> str:
+    if command is None:
+        return manual.front(COMMANDS, language)
+    return manual.page(command, parameters(command), language)
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+def test_it_fits_a_screen_in_plain_lines(command: str | None, language: str) -> None:
+    lines = told(command, language).splitlines()
+    assert max(map(len, lines)) <= 80
+    assert len(lines) <= LINES.get(command or "", 23)
+    assert lines[0].endswith(".")
+    assert [line.partition(":")[0].strip() for line in lines[1:4] if not line.startswith(" ")] == [
+        "Usage",
+        {"fr": "Exemple", "en": "Example"}[language],
+        *([""] if "" in lines[:4] else []),
+    ]
+    for line in lines:
+        assert not set("{}<>|_*`\t") & set(line), line
+        assert not re.match(r" *[:;,.]", line), f"a sign begins the line: {line}"
+        assert line.startswith(("    ", "  ")) == line.startswith(" "), line
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_everything_that_a_command_takes_is_explained(command: str, language: str) -> None:
+    help = told(command, language)
+    for parameter in parameters(command):
+        about = manual.about(command, parameter, language)
+        assert about.endswith("."), parameter.name
+        assert about in " ".join(help.split()), parameter.name
+        for option in (*parameter.opts, *parameter.secondary_opts):
+            assert parameter.param_type_name == "argument" or re.search(
+                rf"(?m)^(\S+ ou |\S+ or )?{option}\b", help
+            )
+        for choice in parameter.type_descriptor.choices or ():
+            value = str(getattr(choice, "value", choice))
+            if parameter.name != "lang":
+                assert re.search(rf"\b{value}\b", about) or "--voice" in parameter.opts, (
+                    parameter.name,
+                    value,
+                )
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_example_can_be_typed(command: str, language: str) -> None:
+    import shlex
+
+    name, *arguments = shlex.split(manual.texts(language)["commands"][command]["example"])[1:]
+    assert name == command
+    FRONT.commands[command].make_context(command, arguments)
+
+
+def test_no_word_is_left_without_what_it_explains(language: str) -> None:
+    catalogue = manual.texts(language)
+    assert catalogue["commands"].keys() == set(COMMANDS)
+    names, shared = set(), set()
+    for command in COMMANDS:
+        own = catalogue["commands"][command].keys() - {"about", "example"}
+        taken = {parameter.name for parameter in parameters(command)}
+        assert own <= taken, command
+        shared |= taken - own
+        names |= {each.name for each in parameters(command) if not getattr(each, "is_flag", False)}
+    assert catalogue["values"].keys() == names
+    assert catalogue["shared"].keys() == shared
+    other = manual.texts("fr" if language == "en" else "en")
+    for table in ("frame", "values", "shared"):
+        assert catalogue[table].keys() == other[table].keys()
+    for command in COMMANDS:
+        assert catalogue["commands"][command].keys() == other["commands"][command].keys()
+
+
+def test_it_fits_a_narrow_screen(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large letters leave 40 columns."""
+    monkeypatch.setenv("COLUMNS", "40")
+    assert all(len(line) <= 40 for line in told("score", language).splitlines())
+
+
+def typed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str
+) -> tuple[int, str, str]:
+    """Type a command line: its exit code, what it prints and what it complains of."""
+    languages._chosen.set(None)
+    monkeypatch.setattr(sys, "argv", ["tactideck", *words])
+    with pytest.raises(SystemExit) as left:
+        run(front_door.app)
+    out, err = capsys.readouterr()
+    return int(left.value.code or 0), out, err
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--help --lang {0}", "--lang {0} --help", "--lang={0} --help", "--lang {0}"],
+)
+@pytest.mark.parametrize("command", [None, "score"])
+def test_help_in_the_language_asked_for(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+    command: str | None,
+    language: str,
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB" if language == "fr" else "fr_FR")
+    line = words.format(language).split()
+    if command and "--help" not in line:
+        line.append("--help")
+    for given in ([command, *line], [*line, command]) if command else (line,):
+        assert typed(capsys, monkeypatch, *given) == (0, f"{told(command, language)}\n", "")
+
+
+def test_help_in_the_language_of_the_locale(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}_CA.UTF-8")
+    assert typed(capsys, monkeypatch) == (0, f"{told(None, language)}\n", "")
+    assert typed(capsys, monkeypatch, "play", "--help") == (0, f"{told('play', language)}\n", "")
+
+
+FAULTS = {
+    "scor": ("no command “scor”; type score", "pas de commande « scor » ; tapez score"),
+    "xyzzy": (
+        "“xyzzy”; for the list, type tactideck --help",
+        "« xyzzy » ; pour la liste, tapez tactideck --help",
+    ),
+    "--foo": ("no option --foo here; for the list", "pas d'option --foo ici ; pour la liste"),
+    "score": (
+        "FILE... is missing; type for example tactideck score game.txt --say",
+        "Il manque FICHIER... ; tapez par exemple tactideck score partie.txt --say",
+    ),
+    "score x --jsn": ("no option --jsn here; type --json", "pas d'option --jsn ici ; tapez --json"),
+    "score x --zzz": ("type tactideck score --help", "tapez tactideck score --help"),
+    "score x --json=3": ("type --json alone", "tapez --json seul"),
+    "score x --wav": ("type --wav FILE", "tapez --wav FICHIER"),
+    "score x --level loud": ("type brief, normal or full", "tapez brief, normal ou full"),
+    "score x --lang de": ("type fr or en", "tapez fr ou en"),
+    "--lang de score x": ("type fr or en", "tapez fr ou en"),
+    "say a b": (
+        "“b”; put a text of several words in quotes",
+        "« b » ; mettez un texte de plusieurs mots entre",
+    ),
+    "say a --rate 10": ("type a number from 80 to 450", "tapez un nombre de 80 à 450"),
+    "say a --rate fast": ("type a number from 80 to 450", "tapez un nombre de 80 à 450"),
+    "say a --voice loud": ("type auto, pico, pyttsx3 or none", "tapez auto, pico, pyttsx3 ou none"),
+    "stickers --start 0": ("type a number, 1 or more", "tapez un nombre à partir de 1"),
+    "stickers --scale big": (
+        "does not go with --scale; type a number",
+        "ne va pas avec --scale ; tapez un nombre",
+    ),
+    "code abc": ("“abc” does not go with NUMBER", "« abc » ne va pas avec NOMBRE"),
+}
+
+
+@pytest.mark.parametrize("words", FAULTS)
+def test_faults_of_the_line_are_one_sentence_with_what_to_type(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}_XX")
+    code, out, err = typed(capsys, monkeypatch, *words.split())
+    assert (code, out) == (2, "")
+    assert FAULTS[words][languages.LANGUAGES[::-1].index(language)] in err
+    assert re.fullmatch(r"[^\n]+\.\n", err)
+
+
+def test_a_fault_is_told_in_the_language_that_the_line_asks_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB" if language == "fr" else "fr_FR")
+    for line in (["scor", "--lang", language], ["score", "--jsn", "--lang", language]):
+        _, _, err = typed(capsys, monkeypatch, *line)
+        assert err.startswith({"fr": "Il n'y a pas", "en": "There is no"}[language])
+
+
+def test_escapes_in_a_wrong_word_are_harmless(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    for line in (["\x1b[2J"], ["score", "--\x1b[2J"], ["say", "a", "\x1b[2J"], ["code", "\x1b[2J"]):
+        code, out, err = typed(capsys, monkeypatch, *line, "--lang", language)
+        assert (code, out) == (2, "")
+        assert "\x1b" not in err
+
+
+def test_what_was_typed_is_read_with_care(language: str) -> None:
+    assert command_in(["--lang", language, "say", "score"]) == "say"
+    assert command_in(["--lang"]) is None
+    assert language_in(["say", "--lang", "de", f"--lang={language}"]) == language
+    assert language_in(["say", "--lang"]) is None
+    assert language_in(["say", "--", "--lang", language]) is None
+    assert ask_help([])
+    assert not ask_help(["say", "--", "--help"])
+    assert not ask_help(["--lang", language, "games"])
+
+
+def test_the_version_and_python_m(tactideck: Run, language: str, tmp_path: Path) -> None:
+    done = tactideck("--version", language=language)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"tactideck \d+\.\d+\.\d+\n", done.stdout)
+    done = tactideck("--help", language=language)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("tactideck")

@@ -1,0 +1,83 @@
+"""What a command loads: nobody waits for what is not asked for."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from templates.loader import SHIPPED
+from tests.conftest import ROOT
+
+SAMPLE = SHIPPED / "stupide-vautour" / "sample.txt"
+LIST = """
+import sys, tactideck
+try: tactideck.main()
+finally: print(*sorted(sys.modules), sep="\\n", file=sys.stderr)
+"""
+
+HEAVY = {"reportlab", "numpy", "PIL", "pypdfium2", "openpyxl", "trimesh", "rich", "hypothesis"}
+SOUND = {"pyttsx3", "py_nanotts", "espeakng_loader", "miniaudio", "wave"}
+
+COMMANDS = {
+    "printkit", "printkit.cli", "printkit.choices", "printkit.deck_command", "printkit.check",
+    "printkit.check.command", "printkit.stickers", "printkit.stickers.commands",
+}  # fmt: skip
+"""What of `printkit` says which commands there are."""
+
+FRONT = {
+    "templates", "templates.faults", "templates.languages", "templates.own", "templates.plain",
+    "scorer", "scorer.cli", "tts", "tts.arguments", "tts.cli", "tts.console", "tts.levels", "tts.version",
+}  # fmt: skip
+"""What is there before a command runs."""
+
+
+def loaded(folder: Path, *words: str) -> set[str]:
+    """The modules that a command loads."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "fr_XX.UTF-8", "PYTHONUTF8": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", LIST, *words],
+        cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+    return set(done.stderr.split())
+
+
+def ours(modules: set[str]) -> set[str]:
+    return {name for name in modules if name.split(".")[0] in ("printkit", "scorer", "templates", "tts")}
+
+
+def roots(modules: set[str]) -> set[str]:
+    return {name.split(".")[0] for name in modules}
+
+
+@pytest.mark.parametrize("game", ["stupide-vautour", "kariba"])
+def test_score_loads_what_the_game_needs(tmp_path: Path, game: str) -> None:
+    modules = loaded(tmp_path, "score", str(SHIPPED / game / "sample.txt"))
+    assert not roots(modules) & (HEAVY | SOUND)
+    assert "platformdirs" not in modules, "games of one's own are looked for only where asked for"
+    assert ours(modules) - FRONT - COMMANDS <= {
+        "templates.game", "templates.loader", "templates.scoring",
+        "scorer.cards", "scorer.events", "scorer.grammar", "scorer.record", "scorer.referee", "scorer.report",
+        "scorer.rules", "scorer.games", f"scorer.games.{game.replace('-', '_')}", "tts.words",
+    }  # fmt: skip
+
+
+def test_score_loads_a_voice_where_it_speaks(tmp_path: Path) -> None:
+    modules = loaded(tmp_path, "score", str(SAMPLE), "--wav", "said.wav", "--level", "brief")
+    assert "tts.speaker" in modules
+    assert not roots(modules) & HEAVY
+    assert not {"pyttsx3", "py_nanotts"} & modules, "an engine has a process of its own"
+
+
+@pytest.mark.parametrize("words", [["--help"], ["score", "--help"]])
+def test_help_loads_its_catalogue_alone(tmp_path: Path, words: list[str]) -> None:
+    modules = loaded(tmp_path, *words)
+    assert ours(modules) - FRONT - COMMANDS == {"tts.help"}
+    assert not roots(modules) & (HEAVY | SOUND)
+
+
+def test_the_version_loads_nothing_more(tmp_path: Path) -> None:
+    assert ours(loaded(tmp_path, "--version")) - FRONT - COMMANDS == set()
