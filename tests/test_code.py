@@ -197,3 +197,103 @@ def _gap(one: Disc | Ring | Panel | Frame, other: Disc | Ring | Panel | Frame) -
     across = max(a.x - b.right, b.x - a.right, 0.0)
     down = max(a.y - b.bottom, b.y - a.bottom, 0.0)
     return hypot(across, down)
+
+
+@pytest.fixture(autouse=True)
+def _drawn_anew() -> None:
+    """Nothing is taken from the cache: where the code is altered to try these tests, it would hide that."""
+    drawn.cache_clear()
+
+
+@pytest.mark.parametrize("number", [-100, 100])
+def test_the_fault_says_how_far_the_code_reaches(number: int) -> None:
+    with pytest.raises(Fault) as caught:
+        signs(number)
+    assert caught.value.fields == {"value": number, "least": -99, "most": 99}
+
+
+def test_what_is_said_of_wrong_signs() -> None:
+    with pytest.raises(ValueError, match="^not the signs of any value: none$"):
+        value(())
+    with pytest.raises(ValueError, match="^not the signs of any value: ring 1, dots 9$"):
+        value((Sign(Shape.RING, 1), Sign(Shape.DOTS, 9)))
+    with pytest.raises(ValueError, match="^not the signs of any value: bar 1, ring 1$"):
+        value((Sign(Shape.BAR, 1), Sign(Shape.RING, 1)))
+
+
+# Where each part of a sign lies from the top left corner of the code, at scale 1 and at scale 2.
+PLACES = {
+    0: [("Ring", 6.0, 6.0, 12.0, 1.5)],
+    5: [("Ring", 6.0, 6.0, 12.0, 1.5), ("Disc", 6.0, 6.0, 4.0)],
+    1: [("Disc", 2.5, 2.5, 5.0)],
+    4: [("Disc", 2.5, 2.5, 5.0), ("Disc", 10.5, 2.5, 5.0), ("Disc", 2.5, 10.5, 5.0), ("Disc", 10.5, 10.5, 5.0)],
+    3: [("Disc", 2.5, 2.5, 5.0), ("Disc", 10.5, 2.5, 5.0), ("Disc", 2.5, 10.5, 5.0)],
+    10: [("Frame", 0.0, 0.0, 15.0, 15.0, 1.5), ("Disc", 7.5, 7.5, 2.0)],
+    20: [("Frame", 0.0, 0.0, 15.0, 15.0, 1.5), ("Disc", 5.25, 9.75, 2.0), ("Disc", 9.75, 5.25, 2.0)],
+    30: [
+        ("Frame", 0.0, 0.0, 15.0, 15.0, 1.5),
+        *(("Disc", x, y, 2.0) for x, y in ((7.5, 5.25), (5.25, 9.75), (9.75, 9.75))),
+    ],
+    80: [
+        ("Frame", 0.0, 0.0, 19.0, 19.0, 1.5),
+        *(("Disc", x, y, 2.0) for x, y in ((5.0, 5.0), (14.0, 5.0), (5.0, 14.0), (14.0, 14.0))),
+        *(("Disc", x, y, 2.0) for x, y in ((5.0, 9.5), (14.0, 9.5), (9.5, 5.0), (9.5, 14.0))),
+    ],
+    -1: [("Panel", 0.0, 1.5, 12.5, 2.0), ("Disc", 18.0, 2.5, 5.0)],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("number", PLACES)
+def test_where_every_part_lies(number: int, scale: float) -> None:
+    laid = drawn(number, 200, scale=scale, gap=3.0 * scale)
+    found = [_placed(part) for sign in laid.signs for part in sign.parts]
+    assert [name for name, *_ in found] == [name for name, *_ in PLACES[number]]
+    for (_, *at), (_, *wanted) in zip(found, PLACES[number], strict=True):
+        assert at == pytest.approx([scale * length for length in wanted])
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize(
+    ("number", "width", "height"),
+    [(0, 12, 12), (1, 5, 5), (2, 13, 5), (3, 13, 13), (4, 13, 13), (5, 12, 12), (10, 15, 15), (50, 19, 19),
+     (-1, 20.5, 5), (-17, 12.5 + 15 + 12 + 13 + 9, 15)],
+)  # fmt: skip
+def test_the_size_of_a_code(number: int, width: float, height: float, scale: float) -> None:
+    laid = drawn(number, 200, scale=scale, gap=3.0 * scale)
+    assert (laid.width, laid.height) == pytest.approx((width * scale, height * scale))
+
+
+def test_rows_wrap_where_the_next_sign_no_longer_fits() -> None:
+    # 17: a square of 15, a ring of 12 and two dots of 13 x 5; gaps of 3.
+    assert [(sign.box.x, sign.box.y) for sign in drawn(17, 46).signs] == [(0, 0), (18, 1.5), (33, 5)]
+    assert [(sign.box.x, sign.box.y) for sign in drawn(17, 45.9).signs] == [(0, 0), (18, 1.5), (0, 18)]
+    assert [(sign.box.x, sign.box.y) for sign in drawn(17, 29.9).signs] == [(0, 0), (0, 18), (15, 21.5)]
+    assert [(sign.box.x, sign.box.y) for sign in drawn(17, 15).signs] == [(0, 0), (0, 18), (0, 33)]
+    assert [(code.width, code.height) for code in (drawn(17, 45.9), drawn(17, 29.9), drawn(17, 15))] == [
+        (30, 23),
+        (28, 30),
+        (15, 38),
+    ]
+    with pytest.raises(ValueError, match=r"^a square of 19 mm is wider than 18\.9 mm$"):
+        drawn(50, 18.9)
+
+
+def test_a_code_is_put_where_it_is_wanted_in_the_ink_that_is_wanted() -> None:
+    laid = drawn(-1, 50)
+    (bar, dot) = laid.at(100, 200, "#FFFFFF")
+    assert _placed(bar) == ("Panel", 100.0, 201.5, 12.5, 2.0)
+    assert _placed(dot) == ("Disc", 118.0, 202.5, 5.0)
+    assert (bar.ink, dot.ink) == ("#FFFFFF", "#FFFFFF")
+    black = laid.signs[0].parts[0].ink
+    assert [part.ink for part in laid.at(0, 0, black)] == [black, black]
+
+
+def _placed(part: Disc | Ring | Panel | Frame) -> tuple[str, *tuple[float, ...]]:
+    name = type(part).__name__
+    if isinstance(part, Ring):
+        return name, part.x, part.y, part.diameter, part.wall
+    if isinstance(part, Disc):
+        return name, part.x, part.y, part.diameter
+    box = (name, part.box.x, part.box.y, part.box.width, part.box.height)
+    return (*box, part.wall) if isinstance(part, Frame) else box

@@ -5,6 +5,7 @@ import math
 import multiprocessing
 import os
 import re
+import select
 import signal
 import sys
 import time
@@ -347,8 +348,10 @@ class _Screen:
         return len(re.findall(r"then the cards\.|The game is over\. Enter", self.text))
 
     def read(self, questions: float = math.inf) -> None:
-        """Until so many questions have been asked in all, or to the end."""
+        """Until so many questions have been asked in all, or to the end. A table that says nothing is a fault."""
         while self.questions < questions:
+            ready, _, _ = select.select([self._terminal], [], [], LIMIT)
+            assert ready, self.text
             try:
                 self.text += os.read(self._terminal, 65536).decode("ascii", "replace")
             except OSError:  # which is how Linux ends a terminal

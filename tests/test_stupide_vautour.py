@@ -9,13 +9,18 @@ from hypothesis import strategies as st
 
 from scorer.events import FinalScores, SharedWin, Winner
 from scorer.games.stupide_vautour import (
+    BITS,
+    AskRound,
+    AtStake,
     CardsLost,
     CardsPlayed,
     CardWon,
     NobodyWins,
     PileWon,
+    PointCardsLeft,
     Round,
     SecondBestWins,
+    SeriesPlayed,
     StupideVautour,
     TieDropped,
 )
@@ -164,3 +169,67 @@ def test_forty_points_in_all(players: int, options: dict[str, str], data: st.Dat
     assert standing.over
     assert sum(standing.scores.values()) + sum(standing.details["unattributed"]) == 40
     assert standing.winners
+
+
+def refusal(rules: StupideVautour, state: Any, move: Round) -> tuple[Kind, str, dict[str, Any]]:
+    with pytest.raises(Fault) as found:
+        rules.play(state, move)
+    return found.value.kind, found.value.key, found.value.fields
+
+
+def test_a_refusal_says_whose_card_and_which() -> None:
+    rules = StupideVautour(("A", "B"), DEFAULT)
+    start = rules.start()
+    state, _ = rules.play(start, Round(8, (3, 9)))
+    for before, move, refused in (
+        (start, Round(11, (1, 2)), (Kind.ILLEGAL, "no-such-point-card", {"card": 11})),
+        (state, Round(8, (1, 2)), (Kind.ILLEGAL, "point-card-revealed-twice", {"card": 8})),
+        (start, Round(1, (2, 16)), (Kind.ILLEGAL, "no-such-card", {"player": "B", "card": 16})),
+        (state, Round(1, (2, 9)), (Kind.ILLEGAL, "already-played", {"player": "B", "card": 9})),
+        (state, Round(1, (3,)), (Kind.ILLEGAL, "already-played", {"player": "A", "card": 3})),
+        (start, Round(1, (2,)), (Kind.INCOMPLETE, "players-missing", {"players": ("B",)})),
+    ):
+        assert refusal(rules, before, move) == refused
+    for point in (*range(-5, 0), *range(1, 8), 9, 10):
+        state, _ = rules.play(state, Round(point, (next(iter(_left(state, 0))), next(iter(_left(state, 1))))))
+    over = (Kind.ILLEGAL, "game-is-over", {"rounds": 15})
+    assert refusal(rules, state, Round(1, (1, 2))) == over
+    # Nobody has a card left, and nothing else is said of it.
+    assert refusal(rules, state, Round(99, ())) == over
+
+
+def _left(state: Any, seat: int) -> list[int]:
+    return [card for card in range(1, 16) if state.hands[seat] & BITS[card]]
+
+
+def test_a_line_that_lacks_players_names_them() -> None:
+    report = score(b"game: stupide-vautour\nplayers: A, B, C\n8: B 9")
+    assert report.fault is not None
+    assert (report.fault.kind, report.fault.key) == (Kind.INCOMPLETE, "players-missing")
+    assert report.fault.fields == {"players": ("A", "C")}
+    # What is there is looked at first, wherever it stands.
+    report = score(b"game: stupide-vautour\nplayers: A, B, C\n8: B 9, C 16")
+    assert report.fault is not None
+    assert (report.fault.key, report.fault.fields) == ("no-such-card", {"player": "C", "card": 16})
+
+
+def test_a_sum_of_zero_is_for_the_highest_card() -> None:
+    rules = StupideVautour(("A", "B", "C"), {**DEFAULT, "ties": "highest-unique"})
+    state, _ = rules.play(rules.start(), Round(-1, (1, 1, 1)))
+    state, events = rules.play(state, Round(1, (9, 9, 4)))
+    assert events[0] == PileWon("C", (-1, 1), 0, 4, 2, 13)
+    assert events[1] == TieDropped(9, ("A", "B"))
+    assert rules.play(rules.start(), Round(-1, (9, 4, 4)))[1][0] == CardWon("A", -1, 9, 2, 14)
+
+
+def test_what_the_table_asks_and_shows() -> None:
+    rules = StupideVautour(("A", "B"), DEFAULT)
+    start = rules.start()
+    assert rules.asks(start) == AskRound(1)
+    assert rules.shows(start) == (PointCardsLeft((*range(-5, 0), *range(1, 11))),)
+    state, _ = rules.play(start, Round(8, (7, 7)))
+    state, _ = rules.play(state, Round(-5, (2, 2)))
+    assert rules.asks(state) == AskRound(3)
+    left = (-4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 9, 10)
+    assert rules.shows(state) == (AtStake((8, -5), 3), PointCardsLeft(left))
+    assert rules.played_by(state, "B") == (SeriesPlayed("B", (2, 7)),)

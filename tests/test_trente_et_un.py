@@ -6,7 +6,9 @@ from scorer.events import FinalScores, Winner
 from scorer.games.trente_et_un import (
     AskHands,
     HandsWorth,
+    Lives,
     LivesLost,
+    LivesOf,
     NobodyLoses,
     Out,
     ThirtyOne,
@@ -90,3 +92,47 @@ def test_the_sample() -> None:
     assert (found["over"], found["winners"]) == (True, ["Chloé"])
     assert found["scores"] == {"Anne": 2, "Bruno": 2, "Chloé": 0}
     assert found["out"] == {"Anne": 4, "Bruno": 2}
+
+
+def refusal(played: Referee, line: str) -> tuple[Kind, str, dict[str, object]]:
+    with pytest.raises(Fault) as found:
+        played.enter(line)
+    return found.value.kind, found.value.key, found.value.fields
+
+
+def test_a_refusal_says_who_and_what() -> None:
+    good = "Anne 7S 10S KS, Bruno 5H 6H 2D"
+    for line, refused in (
+        (good, (Kind.INCOMPLETE, "players-missing", {"players": ("Chloé",)})),
+        (f"{good}, Chloé 7S 9D 3D", (Kind.ILLEGAL, "card-twice", {"player": "Chloé", "card": "7S"})),
+        (f"{good}, Chloé AC 9 3D", (Kind.INCOMPLETE, "suit-missing", {"player": "Chloé", "card": "9"})),
+        (
+            f"{good}, Chloé AC 9D",
+            (Kind.INCOMPLETE, "not-three-cards", {"player": "Chloé", "found": 2, "hand": 3}),
+        ),
+        (
+            f"{good}, Chloé AC 9D 3D 4D",
+            (Kind.ILLEGAL, "not-three-cards", {"player": "Chloé", "found": 4, "hand": 3}),
+        ),
+    ):
+        assert refusal(table(), line) == refused
+    played = table(lives=1)
+    played.enter("Anne 9S 8S 2H, Bruno 2D 3H 4C, Chloé KC 9C 4D")
+    # Bruno, who is out, stands between the others: those after him are looked at too.
+    assert refusal(played, "Anne 9S 8S 2H, Chloé KC 9C")[1] == "not-three-cards"
+    twice = "Anne 9S 8S 2H, Bruno 2D 3H 4C, Chloé KC 9C 4D"
+    assert refusal(played, twice) == (Kind.ILLEGAL, "already-out", {"player": "Bruno"})
+    played.enter("Chloé 3C 9C 4D, Anne 9S 8S 2H")
+    assert refusal(played, "Anne 9S 8S 2H") == (Kind.ILLEGAL, "game-is-over", {"winner": "Anne"})
+
+
+def test_a_colon_after_a_name_is_a_blank() -> None:
+    assert table().enter("Anne:7S 10S KS, Bruno:5H 6H 2D, Chloé:AC 9D 3D")[0] == LivesLost(("Bruno",), 11)
+
+
+def test_the_lives_that_are_left() -> None:
+    played = table()
+    told = played.enter("Anne 7S 10S KS, Bruno 5H 6H 2D, Chloé AC 9D 3D")
+    assert told[-1] == Lives({"Anne": 3, "Bruno": 2, "Chloé": 3})
+    assert played.rules.shows(played.state) == (Lives({"Anne": 3, "Bruno": 2, "Chloé": 3}),)
+    assert played.rules.played_by(played.state, "Bruno") == (LivesOf("Bruno", 2),)
