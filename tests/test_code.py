@@ -213,11 +213,11 @@ def test_the_fault_says_how_far_the_code_reaches(number: int) -> None:
 
 
 def test_what_is_said_of_wrong_signs() -> None:
-    with pytest.raises(ValueError, match="^not the signs of any value: none$"):
+    with pytest.raises(ValueError, match=r"^not the signs of any value: none$"):
         value(())
-    with pytest.raises(ValueError, match="^not the signs of any value: ring 1, dots 9$"):
+    with pytest.raises(ValueError, match=r"^not the signs of any value: ring 1, dots 9$"):
         value((Sign(Shape.RING, 1), Sign(Shape.DOTS, 9)))
-    with pytest.raises(ValueError, match="^not the signs of any value: bar 1, ring 1$"):
+    with pytest.raises(ValueError, match=r"^not the signs of any value: bar 1, ring 1$"):
         value((Sign(Shape.BAR, 1), Sign(Shape.RING, 1)))
 
 

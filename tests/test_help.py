@@ -1,6 +1,7 @@
 """Help and faults of the command line: everything that can be typed is explained, in both languages, in plain lines."""
 
 import re
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -77,8 +78,6 @@ def test_everything_that_a_command_takes_is_explained(command: str, language: st
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_can_be_typed(command: str, language: str) -> None:
-    import shlex
-
     name, *arguments = shlex.split(manual.texts(language)["commands"][command]["example"])[1:]
     assert name == command
     FRONT.commands[command].make_context(command, arguments)

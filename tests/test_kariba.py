@@ -516,3 +516,59 @@ def test_every_animal_has_words(language: str) -> None:
 
 def _sentence(event: Any, language: str, level: Any = "normal") -> str:
     return Wording(language, GAME).event(name_of(type(event)), event._asdict(), level)
+
+
+# Exact fields, which the sentences above do not all show.
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "fields"),
+    [
+        ("Bruno", "value-missing", {"player": "Bruno"}),
+        ("", "value-missing", {"player": "Anne"}),
+        ("singe x2, lion", "mixed-animals", {"text": "singe x2, lion"}),
+        ("singe et lion", "mixed-animals", {"text": "singe et lion"}),
+        ("Anne: singe, 3x", "cards-unreadable", {"text": "singe, 3x"}),
+        ("3x", "cards-unreadable", {"text": "3x"}),
+        ("Zoé 3 2 1", "unknown-player", {"name": "Zoé", "players": PLAYERS}),
+        ("Anne: Zoé 3 2 1", "cards-unreadable", {"text": "Zoé 3 2 1"}),
+        ("singr", "unknown-animal", {"text": "singr", "last": 9}),
+        ("girafe", "not-in-edition", {"animal": "giraffe", "last": 9}),
+        ("2 suricate", "count-or-number", {"text": "2 suricate", "number": 2}),
+    ],
+)
+def test_what_a_refusal_names(line: str, key: str, fields: dict[str, Any]) -> None:
+    fault = refused(read, line)
+    assert (fault.key, fault.fields) == (key, fields)
+
+
+def test_one_mouse_is_one_however_it_is_read() -> None:
+    assert read("1 souris") == Turn("Anne", 1, 1)
+
+
+def test_what_too_many_cards_names() -> None:
+    game = rules()
+    fault = refused(game.play, at(game, {3: 7}), Turn("Anne", 3, 2))
+    assert fault.fields == {"count": 2, "animal": "monkey", "copies": 8, "left": 1}
+
+
+def test_what_too_few_cards_tell() -> None:
+    game = rules()
+    assert game.play(at(game, {}), Turn("Anne", 3, 2))[1][0] == TooFew("Anne", 2, "monkey", 2, 3)
+
+
+def test_the_nearest_weaker_animal_is_the_next_one_and_never_the_other_end() -> None:
+    game = rules("helvetiq")
+    laid = {1: 1, 2: 1}
+    assert game.play(at(game, laid), Turn("Anne", 3, 3))[0].lake[:3] == (1, 0, 3)
+    # Nothing weaker is there: the elephant, above, is not taken in its place.
+    last = len(game.edition.animals)
+    state, events = game.play(at(game, {last: 2}), Turn("Anne", 3, 3))
+    assert events[0] == NoWeaker("Anne", 3, "monkey", 3)
+    assert state.lake[last - 1] == 2
+
+
+def test_whose_turn_is_asked_for() -> None:
+    game = rules()
+    assert game.asks(game.start()) == AskFirstTurn("Anne")
+    assert game.asks(at(game, {}, turn=1)) == AskTurn("Bruno")

@@ -8,7 +8,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.events import name_of
-from scorer.games.points import Points
+from scorer.games.points import (
+    AskBids,
+    AskDeal,
+    AskDealBid,
+    AskPoints,
+    AskScorers,
+    BidOff,
+    BidsHeld,
+    ContractPlayed,
+    EndsAfterRounds,
+    EndsAtTarget,
+    HasNotScored,
+    HasScored,
+    HowItScores,
+    Lead,
+    Points,
+    Ranks,
+    RoundAddsUp,
+    RoundAddsUpToNumber,
+    RoundMultiplied,
+    RoundPoints,
+    RoundsAhead,
+    TargetAhead,
+    TargetReached,
+    TookAlone,
+    TookTogether,
+    Totals,
+    ValuesMultiplied,
+    WinsHigh,
+    WinsLow,
+)
 from scorer.grammar import Grammar
 from scorer.record import Record, head_lines, read_record, seats
 from scorer.referee import Referee, rules_for
@@ -331,3 +361,166 @@ def test_the_rules_finder_takes_the_description(game: str) -> None:
     wording = Wording("fr", template)
     assert all(wording.event(name_of(type(e)), e._asdict()).endswith(".") for e in rules.explained())
     assert Grammar(template, NAMES[:4], "fr").keyword("doublé") == "double"
+
+
+# What is told, field by field.
+
+BIDS = 'best = "high"\nrounds = 5\nsum = "round"\n[scoring.bids]\nexact = { points = 20 }\nunder = { each_off = -10 }'
+TAKER = 'best = "high"\nrounds = 5\nrange = [-200, 200]\n[scoring.taker]\npartner = { 5 = 1, 4 = 2 }'
+
+
+def fault(played: Referee, line: str) -> tuple[Kind, str, dict[str, Any]]:
+    with pytest.raises(Fault) as found:
+        played.enter(line)
+    return found.value.kind, found.value.key, found.value.fields
+
+
+def test_a_refusal_says_who_and_what(tmp_path: Path) -> None:
+    plain = 'best = "high"\ntarget = 50'
+    factors = f"{plain}\nfactors.value = [2]\nfactors.round = [3]"
+    allowed = 'best = "high"\nrounds = 5\n[scoring.bids]\nexact = {}\nunder = {}\nallowed = [1, 2]'
+    unreadable, illegal, incomplete = Kind.UNREADABLE, Kind.ILLEGAL, Kind.INCOMPLETE
+    for scoring, line, refused in (
+        (plain, "Anne 1", (incomplete, "players-missing", {"players": ("Bruno", "Chloé")})),
+        (plain, "1 2 3/4", (unreadable, "not-points", {"text": "3/4"})),
+        (plain, "1 2 3x2", (illegal, "no-factors", {"factor": 2})),
+        (factors, "1 2 3x3", (illegal, "no-such-factor", {"factor": 3, "allowed": (2,)})),
+        (factors, "x2: 1 2 3", (illegal, "no-such-factor", {"factor": 2, "allowed": (3,)})),
+        (
+            f"{plain}\nrange = [0, 40]",
+            "1 41 3",
+            (illegal, "value-out-of-range", {"player": "Bruno", "value": 41, "low": 0, "high": 40}),
+        ),
+        (BIDS, "1/1 2/0 0/0", (illegal, "bid-too-high", {"player": "Bruno", "bid": 2, "most": 1})),
+        (BIDS, "1/1 0 0/0", (incomplete, "bid-missing", {"player": "Bruno", "made": 0})),
+        (BIDS, "1/1 0/-1 0/0", (unreadable, "not-a-bid", {"text": "0/-1"})),
+        (BIDS, "1/1 a 0/0", (unreadable, "not-a-bid", {"text": "a"})),
+        (BIDS, "1/1 1/1 0/0", (illegal, "sum-differs", {"found": 2, "wanted": 1})),
+        (allowed, "1/1 3/2 2/2", (illegal, "no-such-bid", {"player": "Bruno", "bid": 3, "allowed": (1, 2)})),
+    ):
+        assert fault(referee(game_of(tmp_path, scoring)), line) == refused
+
+
+def test_a_taker_that_is_refused(tmp_path: Path) -> None:
+    game = game_of(tmp_path, TAKER)
+    five = NAMES[:5]
+    for count, line, refused in (
+        (5, "40", (Kind.INCOMPLETE, "taker-missing", {"players": five})),
+        (5, "", (Kind.INCOMPLETE, "taker-missing", {"players": five})),
+        (5, "Anne", (Kind.INCOMPLETE, "value-missing", {"player": "Anne"})),
+        (5, "Anne + Bruno:", (Kind.INCOMPLETE, "value-missing", {"player": "Bruno"})),
+        (5, "Anne: -", (Kind.UNREADABLE, "not-points", {"text": "-"})),
+        (5, "Anne + Anne: 40", (Kind.INCOMPLETE, "player-twice", {"player": "Anne"})),
+        (3, "Anne + Bruno: 40", (Kind.ILLEGAL, "no-partner", {"partner": "Bruno", "players": 3})),
+        (
+            5,
+            "Bruno: 201",
+            (Kind.ILLEGAL, "value-out-of-range", {"player": "Bruno", "value": 201, "low": -200, "high": 200}),
+        ),
+        (5, "Zoé: 40", (Kind.UNREADABLE, "unknown-player", {"name": "Zoé", "players": five})),
+    ):
+        assert fault(referee(game, count), line) == refused
+
+
+def test_who_took_and_with_whom(tmp_path: Path) -> None:
+    factor = TAKER.replace("range", "factors.value = [2, 3]\nrange")
+    played = referee(game_of(tmp_path, factor), 5)
+    assert TookAlone("Bruno", 40) in played.enter("Bruno: 40")
+    assert list(played.standing().scores.values()) == [-40, 160, -40, -40, -40]
+    assert played.rules.write(played.moves[-1], played.grammar) == "Bruno: 40"
+    # "+Bruno" as one word, and a factor.
+    told = played.enter("Anne +Bruno: 10x2")
+    assert told[3:] == (TookTogether("Anne", "Bruno", 20), RoundMultiplied(2), RoundsAhead(3))
+    assert list(played.standing().scores.values()) == [0, 180, -60, -60, -60]
+    assert played.rules.write(played.moves[-1], played.grammar) == "Anne + Bruno: 20".replace("20", "10x2")
+    assert played.enter("Anne: 10")[3:] == (TookAlone("Anne", 10), RoundsAhead(2))
+    # Two of three shares for the partner.
+    four = referee(game_of(tmp_path, TAKER), 4)
+    assert scores(four, "Anne + Bruno: 10") == [0, 20, -10, -10]
+
+
+def test_a_contract_is_told(tmp_path: Path) -> None:
+    bids = f"{TAKER}\n[scoring.bids]\nexact = {{ points = 50 }}\nunder = {{ points = -50 }}"
+    played = referee(game_of(tmp_path, bids), 5)
+    assert played.rules.asks(played.state) == AskDealBid(1)
+    assert ContractPlayed(41, 51) in played.enter("Anne: 51/41")
+    assert played.rules.asks(played.state) == AskDealBid(2)
+    plain = referee(game_of(tmp_path, TAKER), 5)
+    assert plain.rules.asks(plain.state) == AskDeal(1)
+    assert not any(isinstance(event, ContractPlayed) for event in plain.enter("Anne: 51"))
+
+
+def test_what_a_round_tells(tmp_path: Path) -> None:
+    factors = 'best = "low"\ntarget = 50\nrounds = 9\nfactors.value = [2, 3]\nfactors.round = [2]'
+    played = referee(game_of(tmp_path, factors))
+    assert played.enter("x2: 1 2x2 3x3") == (
+        Lead(("Anne",), 2),
+        Totals({"Anne": 2, "Bruno": 8, "Chloé": 18}),
+        RoundPoints(1, {"Anne": 2, "Bruno": 8, "Chloé": 18}),
+        RoundMultiplied(2),
+        ValuesMultiplied(("Bruno",), 2),
+        ValuesMultiplied(("Chloé",), 3),
+        TargetAhead(("Chloé",), 32, 50),
+        RoundsAhead(8),
+    )
+    assert played.rules.write(played.moves[-1], played.grammar) == "x2: 1 2x2 3x3"
+    assert played.enter("1 2 3")[2:] == (
+        RoundPoints(2, {"Anne": 1, "Bruno": 2, "Chloé": 3}),
+        TargetAhead(("Chloé",), 29, 50),
+        RoundsAhead(7),
+    )
+    assert played.rules.write(played.moves[-1], played.grammar) == "1 2 3"
+    totals = Totals({"Anne": 3, "Bruno": 10, "Chloé": 21})
+    assert played.rules.shows(played.state) == (totals, TargetAhead(("Chloé",), 29, 50), RoundsAhead(7))
+    assert played.rules.played_by(played.state, "Bruno") == (HasScored("Bruno", (8, 2)),)
+    assert played.rules.played_by(played.rules.start(), "Bruno") == (HasNotScored("Bruno"),)
+    assert played.enter("0 0 29")[-2:] == (
+        TargetReached(("Chloé",), 50),
+        Ranks({"Anne": 1, "Bruno": 2, "Chloé": 3}),
+    )
+    assert played.rules.shows(played.state) == (Totals({"Anne": 3, "Bruno": 10, "Chloé": 50}),)
+
+
+def test_bids_held_and_bids_missed(tmp_path: Path) -> None:
+    played = referee(game_of(tmp_path, BIDS))
+    assert played.rules.asks(played.state) == AskBids(1)
+    told = played.enter("1 / 1 0/0 1/0")
+    assert told[3:] == (BidsHeld(("Anne", "Bruno")), BidOff("Chloé", 1, 0), RoundsAhead(4))
+    assert played.enter("2/1 0/1 1/0")[3:] == (
+        BidOff("Anne", 2, 1),
+        BidOff("Bruno", 0, 1),
+        BidOff("Chloé", 1, 0),
+        RoundsAhead(3),
+    )
+
+
+def test_a_bid_of_zero_that_takes_more_is_as_any_other(tmp_path: Path) -> None:
+    over = f"{BIDS}\nover = {{ points = 3 }}"
+    assert scores(referee(game_of(tmp_path, over)), "0/0 0/1 0/0") == [20, 3, 20]
+    zero = f"{over}\nzero_over = {{ points = 4 }}"
+    assert scores(referee(game_of(tmp_path, zero)), "0/0 0/1 0/0") == [20, 4, 20]
+
+
+def test_who_is_left_out_where_values_have_colons(tmp_path: Path) -> None:
+    blank = referee(game_of(tmp_path, 'best = "high"\ntarget = 50\nblank = true'))
+    assert blank.rules.asks(blank.state) == AskScorers(1)
+    assert scores(blank, "Bruno: 12; Anne: 1") == [1, 12, 0]
+    plain = referee(game_of(tmp_path, 'best = "high"\ntarget = 50'))
+    assert plain.rules.asks(plain.state) == AskPoints(1)
+    # 0 points are no bid, and no target is reached with less than it.
+    assert scores(plain, "49 1 0") == [49, 1, 0]
+    assert not plain.standing().over
+
+
+def test_the_rules_that_a_description_gives(tmp_path: Path) -> None:
+    for scoring, told in (
+        ('best = "low"\ntarget = 50', (WinsLow(), EndsAtTarget(50), AskPoints(1))),
+        (
+            'best = "high"\nrounds = 7\nsum = 9',
+            (WinsHigh(), EndsAfterRounds(7), RoundAddsUp(9), AskPoints(1)),
+        ),
+        (BIDS, (WinsHigh(), EndsAfterRounds(5), RoundAddsUpToNumber(), AskBids(1))),
+    ):
+        game = game_of(tmp_path, scoring)
+        assert game.scoring is not None
+        assert Points(game.scoring, NAMES[:3], {}).explained() == (HowItScores(), *told)

@@ -433,3 +433,10 @@ def test_every_event_has_words_without_signs() -> None:
             for level in LEVELS:
                 said = wording.event(name_of(type(event)), event._asdict(), level)
                 assert not re.search(r"[{}+]|-\d", said), said
+
+
+def test_the_round_that_is_asked_for() -> None:
+    rules = Stopenzi(("Anne", "Bruno"), {"malus": "20"})
+    assert rules.asks(rules.start()) == AskRound(1)
+    state, _ = rules.play(rules.start(), rules.read("4+2 0+3", rules.start(), GRAMMAR_OF_TWO))
+    assert rules.asks(state) == AskRound(2)
