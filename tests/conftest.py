@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from pydantic import BaseModel
 
 from templates import languages, own
-from templates.faults import Faults
+from templates.faults import Faults, Kind
+from templates.loader import read_toml
 
 # For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
 settings.register_profile("few", max_examples=10, deadline=None, database=None)
@@ -19,9 +21,22 @@ ROOT = Path(__file__).parent.parent
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def listed(faults: Faults) -> list[tuple[str, str, str]]:
-    """The faults of a template: each with the name of its file, its key and what is wrong."""
-    fields = [fault.fields for fault in faults.faults]
+def faults_of(
+    template: Path, model: type[BaseModel], folder: Path, *changes: tuple[str, str]
+) -> list[tuple[str, str, str]]:
+    """What is wrong with a copy of a template after some changes: each with the file's name, its key and why."""
+    text = template.read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    file = folder / template.name
+    file.write_text(text, "utf-8")
+    with pytest.raises(Faults) as caught:
+        read_toml(file, model)
+    assert {(fault.kind, fault.key) for fault in caught.value.faults} == {
+        (Kind.UNREADABLE, "template-invalid")
+    }
+    fields = [fault.fields for fault in caught.value.faults]
     return [(Path(found["file"]).name, found["key"], found["reason"]) for found in fields]
 
 

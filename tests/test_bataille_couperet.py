@@ -615,3 +615,87 @@ def test_honest_players_are_never_told_of_a_wrong_pass(seed: int, count: int) ->
 def test_the_pack_is_whole() -> None:
     assert len(PACK) == len(set(PACK)) == 52
     assert [VALUES[face] for face in FACES] == list(range(2, 15))
+
+
+# Exact fields, which the sentences above do not all show.
+
+
+def test_only_a_lower_card_follows() -> None:
+    assert follows("9S", "10S")
+    assert not follows("10S", "10S")
+    assert not follows("9H", "10S")
+
+
+def test_a_deal_may_have_commas() -> None:
+    assert record("deal: 10S, JH, 5D, AC").moves == 1
+
+
+def test_five_centre_cards_are_too_many_and_three_too_few() -> None:
+    for cards, kind, found in (
+        ("10S JH 5D", Kind.INCOMPLETE, 3),
+        ("10S JH 5D AC 2C", Kind.ILLEGAL, 5),
+    ):
+        fault = refusal(f"deal: {cards}")
+        assert (fault.kind, fault.key, fault.fields) == (kind, "four-centre-cards", {"found": found})
+
+
+def test_whose_turn_it_is_where_it_is_that_of_the_first() -> None:
+    fault = refusal(CENTRE, "David: 9S on 1", "Bruno: pass")
+    assert (fault.key, fault.fields) == ("not-your-turn", {"player": "Bruno", "turn": "Anne"})
+
+
+def test_a_pass_says_how_many_cards_are_left_and_to_whom() -> None:
+    told = events(record(CENTRE, "Anne: 9S on 1", "Bruno: pass", "Chloé: pass", "David: pass", "Anne: pass"))
+    assert told[0] == Passed("Anne", 7)
+    assert told[1] == EverybodyPassed("Bruno")
+
+
+def test_a_card_laid_ends_a_round_of_passes() -> None:
+    lines = (CENTRE, "Anne: 9S on 1", *OTHERS_PASS, "Anne: 8S on 1", *OTHERS_PASS)
+    assert not any(isinstance(event, EverybodyPassed) for event in events(record(*lines)))
+    game = rules()
+    state = game.start()
+    assert game.asks(state) == AskDeal(1)
+    grammar = Grammar(GAME, NAMES, "en")
+    for line in lines:
+        state, _ = game.play(state, game.read(line, state, grammar))
+    assert game.asks(state) == AskTurn("Anne")
+    state, _ = game.play(state, game.read("Anne: pass", state, grammar))
+    assert game.asks(state) == AskTurnOrBattle("Bruno")
+
+
+def test_the_last_turns_of_whoever_sits_first() -> None:
+    lines = (CENTRE, "David: 9S on 1", *(f"{name}: pass" for name in NAMES[:3]))
+    for card in ("8S", "7S", "6S", "5S", "4S"):
+        lines = (*lines, f"David: {card} on 1", *(f"{name}: pass" for name in NAMES[:3]))
+    told = events(record(*lines, "David: 3S on 1"))
+    assert told[1] == LastTurns("David", ("Anne", "Bruno", "Chloé"))
+
+
+def test_what_is_shown_of_cutting() -> None:
+    game = rules()
+    grammar = Grammar(GAME, NAMES, "en")
+    state = game.start()
+    assert not game.standing(state).over
+    for line in (CENTRE, "Anne: 2H cuts 1", "Bruno: 3S cuts 2", "Chloé: 4C cuts 3"):
+        state, _ = game.play(state, game.read(line, state, grammar))
+    assert CuttingOpen((4,)) in game.shows(state)
+    state, _ = game.play(state, game.read("David: 5S cuts 4", state, grammar))
+    assert CuttingClosed((1, 2, 3, 4)) in game.shows(state)
+    # All four follow, then cutting opens anew and closes anew: what followed before does not count again.
+    for line in ("Anne: 2S on 2", "Bruno: 3C on 3", "Chloé: 4S on 4"):
+        state, _ = game.play(state, game.read(line, state, grammar))
+    assert CuttingClosed((1,)) in game.shows(state)
+
+
+def test_hands_for_too_few_players_name_the_others() -> None:
+    game = rules()
+    with pytest.raises(Fault) as found:
+        game.play(game.start(), Battle((("2",), ("3",))))
+    assert (found.value.kind, found.value.key) == (Kind.INCOMPLETE, "players-missing")
+    assert found.value.fields == {"players": ("Chloé", "David")}
+
+
+def test_no_manche_agreed_is_over_before_it_is_played() -> None:
+    game = rules("2")
+    assert not game.standing(game.start()).over

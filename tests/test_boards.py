@@ -18,9 +18,9 @@ from printkit.sizes import PAPERS
 from printkit.tiles import OVERLAP, Tiling, tiling
 from templates.board import BoardFile, has_board, load_board
 from templates.deck import contrast, load_deck
-from templates.faults import Fault, Faults, Kind
+from templates.faults import Fault, Kind
 from templates.loader import SHIPPED, read_toml, shipped
-from tests.conftest import listed
+from tests.conftest import faults_of
 from tests.test_round_trip import DPI as CODE_DPI
 from tests.test_round_trip import read_code
 
@@ -526,16 +526,7 @@ def test_the_lake_has_its_animals_around_it_in_their_order() -> None:
 
 
 def _broken(tmp_path: Path, game: str, *changes: tuple[str, str]) -> list[tuple[str, str, str]]:
-    text = (SHIPPED / game / "board.toml").read_text("utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    file = tmp_path / "board.toml"
-    file.write_text(text, "utf-8")
-    with pytest.raises(Faults) as caught:
-        read_toml(file, BoardFile)
-    assert (caught.value.kind, caught.value.key) == (Kind.UNREADABLE, "template-invalid")
-    return listed(caught.value)
+    return faults_of(SHIPPED / game / "board.toml", BoardFile, tmp_path, *changes)
 
 
 def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None:

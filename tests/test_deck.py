@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from templates.deck import MIN_CONTRAST, DeckFile, contrast, load_deck, pictures, segments
-from templates.faults import Fault, Faults, Kind
-from templates.loader import SHIPPED, read_toml, shipped
-from tests.conftest import listed
+from templates.faults import Fault
+from templates.loader import SHIPPED, shipped
+from tests.conftest import faults_of
 
 DECK = SHIPPED / "stupide-vautour" / "deck.toml"
 
@@ -64,16 +64,7 @@ def test_a_path_that_is_not_one_is_refused(path: str) -> None:
 
 
 def _broken(tmp_path: Path, *changes: tuple[str, str]) -> list[tuple[str, str, str]]:
-    text = DECK.read_text("utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new, 1)
-    file = tmp_path / "deck.toml"
-    file.write_text(text, "utf-8")
-    with pytest.raises(Faults) as caught:
-        read_toml(file, DeckFile)
-    assert (caught.value.kind, caught.value.key) == (Kind.UNREADABLE, "template-invalid")
-    return listed(caught.value)
+    return faults_of(DECK, DeckFile, tmp_path, *changes)
 
 
 def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None:
@@ -115,14 +106,8 @@ def test_faces_and_backs_must_exist(tmp_path: Path) -> None:
 
 def _wrong(tmp_path: Path, game: str, old: str, new: str) -> str:
     """What is said of a deck with one change."""
-    text = (SHIPPED / game / "deck.toml").read_text("utf-8")
-    assert old in text
-    file = tmp_path / "deck.toml"
-    file.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(Faults) as caught:
-        read_toml(file, DeckFile)
-    ((_, _, message),) = listed(caught.value)
-    return str(message)
+    ((_, _, message),) = faults_of(SHIPPED / game / "deck.toml", DeckFile, tmp_path, (old, new))
+    return message
 
 
 def test_copies_are_one_number_or_one_a_value(tmp_path: Path) -> None:

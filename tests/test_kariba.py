@@ -564,7 +564,7 @@ def test_the_nearest_weaker_animal_is_the_next_one_and_never_the_other_end() -> 
     # Nothing weaker is there: the elephant, above, is not taken in its place.
     last = len(game.edition.animals)
     state, events = game.play(at(game, {last: 2}), Turn("Anne", 3, 3))
-    assert events[0] == NoWeaker("Anne", 3, "monkey", 3)
+    assert events[0] == NoWeaker("Anne", 3, game.edition.animals[2], 3)
     assert state.lake[last - 1] == 2
 
 

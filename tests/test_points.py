@@ -504,7 +504,7 @@ def test_a_bid_of_zero_that_takes_more_is_as_any_other(tmp_path: Path) -> None:
 def test_who_is_left_out_where_values_have_colons(tmp_path: Path) -> None:
     blank = referee(game_of(tmp_path, 'best = "high"\ntarget = 50\nblank = true'))
     assert blank.rules.asks(blank.state) == AskScorers(1)
-    assert scores(blank, "Bruno: 12; Anne: 1") == [1, 12, 0]
+    assert scores(blank, "Bruno: 12, Anne: 1") == [1, 12, 0]
     plain = referee(game_of(tmp_path, 'best = "high"\ntarget = 50'))
     assert plain.rules.asks(plain.state) == AskPoints(1)
     # 0 points are no bid, and no target is reached with less than it.

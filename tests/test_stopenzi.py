@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scorer.events import FinalScores, SharedWin, Winner, name_of
 from scorer.games.stopenzi import (
     RULES,
+    AskRound,
     CardsLaid,
     CellFull,
     EmptyCells,
@@ -436,7 +437,15 @@ def test_every_event_has_words_without_signs() -> None:
 
 
 def test_the_round_that_is_asked_for() -> None:
-    rules = Stopenzi(("Anne", "Bruno"), {"malus": "20"})
+    rules = RULES(ANNE_AND_BRUNO, {"malus": "20"})
     assert rules.asks(rules.start()) == AskRound(1)
-    state, _ = rules.play(rules.start(), rules.read("4+2 0+3", rules.start(), GRAMMAR_OF_TWO))
+    grammar = Grammar(load_game("stopenzi"), ANNE_AND_BRUNO, "en")
+    state, _ = rules.play(rules.start(), rules.read("4+2 0+3", rules.start(), grammar))
     assert rules.asks(state) == AskRound(2)
+
+
+def test_one_card_alone_says_whose_it_is() -> None:
+    for line in ("4+2 3+", "4+2 3.", "4+2 3"):
+        fault = scored(ANNE_AND_BRUNO, line).fault
+        assert fault is not None
+        assert (fault.key, fault.fields) == ("one-card-only", {"player": "Bruno", "card": 3})

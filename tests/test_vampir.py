@@ -555,3 +555,68 @@ def test_cards_and_points_are_neither_made_nor_lost(seed, players, equal):
         name: sum(series.values()) for name, series in standing.details["kept"].items()
     } == standing.scores
     assert standing.winners == standing.ranking[0]
+
+
+# --- what a refusal names
+
+
+THREE = NAMES[:3]
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "fields"),
+    [
+        ("draw, lay red 1", "who-begins", {"players": THREE}),
+        ("take red, hunt red 1 1 1", "who-begins", {"players": THREE}),
+        ("Bruno:", "turn-missing", {"player": "Bruno"}),
+        ("Bruno: lay red 1", "begin-missing", {"player": "Bruno"}),
+        ("Bruno: wait", "not-a-turn", {"text": "wait"}),
+        ("Bruno: take", "row-missing", {"player": "Bruno"}),
+        ("Bruno: take lay red 1", "row-missing", {"player": "Bruno"}),
+        ("Bruno: take hunt red 1 1 1", "row-missing", {"player": "Bruno"}),
+        ("Bruno: take red", "hunt-missing", {"player": "Bruno"}),
+        ("Bruno: draw", "action-missing", {"player": "Bruno"}),
+        ("Bruno: draw, eat red 1", "not-an-action", {"text": "eat"}),
+        ("Bruno: draw, lay pink 1", "not-a-card", {"text": "pink"}),
+        ("Bruno: draw, lay red one", "not-a-card", {"text": "one"}),
+        ("Bruno: draw, lay red 3", "no-such-card", {"value": 3}),
+        ("Bruno: take red, lay red 1", "take-then-hunt", {"player": "Bruno"}),
+        (
+            "Bruno: draw, hunt red 1 1 1 1 1 1 1",
+            "hand-too-small",
+            {"player": "Bruno", "hand": 6, "asked": 7},
+        ),
+        ("final:", "final-missing", {"players": THREE}),
+        ("final: Bruno red 5 red 4", "colour-twice", {"player": "Bruno", "colour": "red"}),
+        ("final: Bruno red", "heads-missing", {"player": "Bruno", "colour": "red"}),
+        ("final: Bruno red 2", "too-few-heads", {"player": "Bruno", "colour": "red", "found": 2, "least": 3}),
+    ],
+)
+def test_a_refusal_names_whom_and_what(line, key, fields):
+    assert refused(line)[1:] == (key, fields)
+
+
+def test_a_turn_without_a_name_is_that_of_the_next_player():
+    assert played("Anne: draw, lay red 1", "take red, hunt red 1 1 1").moves == 2
+
+
+def test_series_that_need_all_ten_coaches_are_possible():
+    # Six heads are three cards of two at best, and there are five: 16 heads of a colour, and coaches for the rest.
+    needed = {heads: coaches_needed(heads) for heads in ((8, 8, 8), (3, 3, 3), (21,), (31,), (7, 7, 7))}
+    assert needed == {(8, 8, 8): 3, (3, 3, 3): 0, (21,): 0, (31,): 10, (7, 7, 7): 0}
+    assert played("final: Anne red 31").fault is None
+    assert refused("final: Anne red 32")[1:] == ("too-many-heads", {"needed": 11, "most": 10})
+
+
+def test_a_colour_that_all_lose_or_keep_is_told_so():
+    line = "final: Anne red 4 blue 3, Bruno red 4, Chloé red 4"
+    for option, told in (("", AllLost("red", 4)), ("option equal: keep", AllKept("red", 4))):
+        events = last(played(line, option=option))
+        assert [event for event in events if isinstance(event, AllLost | AllKept)] == [told]
+    one = last(played("final: Anne red 3, Bruno red 4, Chloé red 5"))
+    assert SeriesLost("red", ("Anne",), 3, {"Anne": 3, "Bruno": 4, "Chloé": 5}) in one
+
+
+def test_who_has_none_has_no_heads():
+    assert losers("red", {"Anne": {"red": 3}, "Bruno": {}}, "lose") == ()
+    assert losers("red", {"Anne": {"red": 1}, "Bruno": {}}, "lose") == ()
