@@ -169,7 +169,7 @@ def test_signs_that_touch_are_refused() -> None:
 
 
 def test_dots_and_signs_have_their_figures(printed: Print) -> None:
-    """Issue 7: dots 0.9 mm high and 1.6 mm wide, signs 1.2 mm high. The widths are read in `read_sheet`."""
+    """Dots 0.9 mm high and 1.6 mm wide, signs 1.2 mm high. The widths are read in `read_sheet`."""
     found = triangles(printed("stupide-vautour", "fr").paths[0].read_bytes())
     flat = found[np.ptp(found[:, :, 2], axis=1) == 0]
     levels = {round(float(z), 3) for z in np.unique(flat[:, :, 2])}
