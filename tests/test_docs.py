@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-import click
 import html5lib
 import pytest
 import typer
+from typer.exceptions import TyperException
 
 import tactideck as front_door
 from scorer.report import score
@@ -215,7 +215,7 @@ def test_commands_are_understood(site: Pages, tmp_path: Path, monkeypatch: pytes
         if arguments and "--help" not in arguments:
             try:
                 app.commands[name].make_context(name, arguments)
-            except click.ClickException as fault:
+            except TyperException as fault:
                 pytest.fail(f"{line}: {fault.format_message()}")
 
 
