@@ -52,6 +52,8 @@ def play(tmp_path: Path) -> Iterator[Play]:
             encoding="utf-8",
             timeout=LIMIT,
             echo=False,
+            # A terminal's programs hear Ctrl+C; those that a job in the background starts would not.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
         table.logfile_read = io.StringIO()
         # A person does not type sooner than a terminal can take it.
