@@ -2,10 +2,11 @@
 # make test: set up .venv, run all checks.
 # make docs: build the pages of docs/ into site/.
 # make bench: print the ratios of benchmarks/. make pictures: make the README's pictures anew.
+# make fuzz: a million inputs for the readers (Linux). make mutants: alter the rules, line by line, and see the tests fail.
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test bench pictures docs clean
+.PHONY: demo test bench pictures docs fuzz mutants clean
 
 demo: .venv/demo.ready
 	$(BIN)/tactideck demo
@@ -26,6 +27,15 @@ pictures: .venv/test.ready
 docs: .venv/demo.ready
 	$(BIN)/python -m pip install --quiet --editable ".[docs]"
 	$(BIN)/python docs/build.py
+
+fuzz: .venv/test.ready
+	$(BIN)/python -m pip install --quiet --editable ".[fuzz]"
+	for reader in record template table; do $(BIN)/python -m tests.fuzz $$reader --runs 350000 || exit 1; done
+
+mutants: .venv/test.ready
+	$(BIN)/python -m pip install --quiet --editable ".[mutants]"
+	$(BIN)/mutmut run
+	$(BIN)/python -m tests.mutants
 
 .venv/demo.ready: pyproject.toml
 	$(PYTHON) -m venv .venv

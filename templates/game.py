@@ -7,8 +7,9 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
+from templates.faults import Faults
 from templates.languages import LANGUAGES
-from templates.loader import SHIPPED, Model, folder_of, read_toml
+from templates.loader import SHIPPED, Model, folder_of, invalid, read_toml
 from templates.scoring import Scoring
 
 
@@ -198,7 +199,11 @@ def _words(folder: Path, file: GameFile, language: str) -> Words:
     """A game's words in one language: its own, over those that all games with `scoring` share."""
     path = folder / f"words.{language}.toml"
     if file.scoring is None:
-        return read_toml(path, Words)
+        words = read_toml(path, Words)
+        lacking = [name for name in file.options if name not in words.options]
+        if lacking:
+            raise Faults([invalid(path, f"options.{name}", "it has no words") for name in lacking])
+        return words
     shared = read_toml(SHIPPED / f"points.{language}.toml", Words)
     own = read_toml(path, Words) if path.is_file() else Words()
     return own.model_copy(

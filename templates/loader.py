@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,10 +18,11 @@ from templates.plain import code_of, order_in
 SHIPPED = Path(__file__).parent
 MAX_NAME = 40  # characters in the name of a game: it is typed, and names files
 MAX_BYTES = 200_000  # ten times the largest template
+MOST_FAULTS = 50  # are told at once
 
-# A name with very many dots is a table in a table in a table: tomllib takes memory by the square of their number.
-_PART = r"""(?:(?<![\w-])[\w-]+|(?<!\\)"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
-_TOO_DEEP = re.compile(rf"(?:{_PART}[ \t]*\.[ \t]*){{20}}")
+# A key with very many dots is a table in a table in a table: tomllib takes memory by the square of their number.
+_PART = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
+_TOO_DEEP = re.compile(rf"(?:^|[{{,\[])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{100}}", re.MULTILINE)
 
 
 class Model(BaseModel):
@@ -56,7 +58,8 @@ def read_toml(path: Path, model: type[M]) -> M:
         raise _unreadable(path, error.strerror or str(error)) from None
     except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
         raise _unreadable(path, str(error)) from None
-    orders = [_invalid(path, where, f"a control character, {code}") for where, code in _orders(data)]
+    found_orders = islice(_orders(data), MOST_FAULTS)
+    orders = [invalid(path, where, f"a control character, {code}") for where, code in found_orders]
     if orders:
         raise Faults(orders)
     try:
@@ -65,12 +68,14 @@ def read_toml(path: Path, model: type[M]) -> M:
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_context=False, include_input=False)
         faults = [
-            _invalid(path, ".".join(map(str, one["loc"])) or "the whole file", one["msg"]) for one in wrong
+            invalid(path, ".".join(map(str, one["loc"])) or "the whole file", one["msg"])
+            for one in wrong[:MOST_FAULTS]
         ]
         raise Faults(faults) from None
 
 
-def _invalid(path: Path, key: str, reason: str) -> Fault:
+def invalid(path: Path, key: str, reason: str) -> Fault:
+    """The fault of one key of a template."""
     return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), key=key, reason=reason)
 
 

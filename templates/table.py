@@ -210,6 +210,8 @@ def _row(
             texts[columns[at]] = text
         if fault is not None:
             faults.append(in_table(file, number, head or _letter(at), fault))
+            if not head:
+                break  # one is enough: where a separator is too many, all that follows is under no heading
     return Row(number, texts)
 
 

@@ -160,3 +160,12 @@ def test_what_the_table_asks_and_shows_can_be_told(game: str, data: st.DataObjec
 
 def test_the_record_of_a_game_names_it() -> None:
     assert read_record(b"game: stupide-vautour\nplayers: A, B").game.id == "stupide-vautour"
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_rules_know_their_players_and_options(game: str) -> None:
+    template = load_game(game)
+    options = {name: option.default for name, option in template.options.items()}
+    rules = Referee(Record(template, "en", seats(template, NAMES[: template.players.min]), options, ())).rules
+    assert rules.players == seats(template, NAMES[: template.players.min])
+    assert rules.options == options

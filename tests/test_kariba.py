@@ -543,7 +543,7 @@ def test_what_a_refusal_names(line: str, key: str, fields: dict[str, Any]) -> No
 
 
 def test_one_mouse_is_one_however_it_is_read() -> None:
-    assert read("1 souris") == Turn("Anne", 1, 1)
+    assert read("1 souris") == read("1 mouse", language="en") == Turn("Anne", 1, 1)
 
 
 def test_what_too_many_cards_names() -> None:

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from templates.faults import Fault
+from templates.faults import Fault, Kind
 from templates.game import Forms, Game, Levels, Words
 from templates.loader import read_toml
 from templates.plain import plain
@@ -63,8 +63,13 @@ class Wording:
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
 
     def _filled(self, template: str, fields: Mapping[str, Any]) -> str:
+        try:
+            text = self._formatter.vformat(template, (), fields)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            # A sentence that somebody has written for a game of their own.
+            raise Fault(Kind.UNREADABLE, "sentence-unusable", sentence=template) from None
         # Blanks first: a line feed in a name is a blank, and all other control characters are shown as such.
-        return plain(" ".join(self._formatter.vformat(template, (), fields).split()))
+        return plain(" ".join(text.split()))
 
 
 class _Formatter(string.Formatter):
@@ -80,6 +85,10 @@ class _Formatter(string.Formatter):
     def vformat(self, template: str, args: Any, fields: Mapping[str, Any]) -> str:
         self._fields = fields
         return super().vformat(template, args, fields)
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        """A field by its whole name: a sentence has no business with what is inside."""
+        return kwargs[field_name], field_name
 
     def format_field(self, value: Any, how: str) -> str:
         if how == "term":

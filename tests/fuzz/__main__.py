@@ -1,13 +1,16 @@
-"""Fuzz one reader with atheris, or without it where it is not installed: `make fuzz`.
+"""Fuzz one reader, with atheris (Linux) or without it (`--blind`): `make fuzz`.
 
     python -m tests.fuzz record --runs 400000 --seconds 900
 
 Prints how many inputs were tried and what memory was used at the start and at the end. An input that raises anything
-but a fault, takes longer than 10 s, or makes memory grow past 1 GB ends the run and is kept in the folder `--keep`.
+but a fault, takes longer than 10 s, or makes memory grow past 1 GB ends the run and is kept in the folder `--keep`;
+so does one that never ends, with a traceback of where it hangs.
 """
 
 import argparse
+import faulthandler
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -47,6 +50,8 @@ class Count:
         return self.tried >= self._runs or time.monotonic() > self._end
 
     def run(self, data: bytes) -> None:
+        if self.tried % 100 == 0:  # what hangs is told with its traceback
+            faulthandler.dump_traceback_later(6 * SLOW, exit=True)
         start = time.monotonic()
         try:
             self._read(data)
@@ -100,7 +105,8 @@ def with_atheris(atheris: Any, readers: Any, reader: str, count: Count, seed: in
         def one(data: bytes) -> None:
             if count.over:  # libFuzzer ends the process itself, and would tell nothing
                 count.tell()
-                sys.stdout.flush()
+                shutil.rmtree(corpus)
+                shutil.rmtree(readers.scratch().parent)
                 os._exit(0)
             count.run(data)
 

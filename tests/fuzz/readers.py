@@ -18,7 +18,7 @@ from scorer.report import as_json, score
 from templates.board import BoardFile
 from templates.deck import DeckFile, cards_of, segments
 from templates.faults import Fault, Faults, Kind
-from templates.game import GameFile, Text, Words
+from templates.game import Game, GameFile, Text, Words
 from templates.loader import SHIPPED, Model, read_toml, shipped
 from templates.plain import order_in
 from templates.table import read
@@ -59,7 +59,7 @@ def record(data: bytes) -> None:
 
 
 @cache
-def _scratch() -> Path:
+def scratch() -> Path:
     # Kept for as long as the process lives.
     folder = tempfile.TemporaryDirectory(prefix="tactideck-fuzz-")
     _folders.append(folder)
@@ -71,10 +71,10 @@ _folders: list[tempfile.TemporaryDirectory[str]] = []
 
 def template(data: bytes) -> None:
     """A template: read as each of its four kinds."""
-    _scratch().write_bytes(data)
+    scratch().write_bytes(data)
     for model in MODELS.values():
         try:
-            made = read_toml(_scratch(), model)
+            made = read_toml(scratch(), model)
         except Fault as fault:
             _check_fault(fault, None)
             if fault.key != "template-invalid":
@@ -90,19 +90,18 @@ def table(data: bytes) -> None:
     try:
         made = deck_of(read(data, "cards.csv"), "cards", Text(fr="Essai", en="Trial"))
     except Fault as fault:
-        several = fault.faults if isinstance(fault, Faults) else (fault,)
-        for each in several[:50]:
-            _check_fault(each, None)
+        _check_fault(fault, None)
         return
     for card in made.deck.cards:
         assert order_in(card.name("fr")) is None
     toml_of(made.file)
 
 
-def _check_fault(fault: Fault, game: object) -> None:
-    assert fault.kind in KINDS, fault
-    for language in ("fr", "en"):
-        _check_sentence(Wording(language, game).fault(fault))
+def _check_fault(found: Fault, game: Game | None) -> None:
+    for fault in found.faults[:50] if isinstance(found, Faults) else (found,):
+        assert fault.kind in KINDS, fault
+        for language in ("fr", "en"):
+            _check_sentence(Wording(language, game).fault(fault))
 
 
 def _check_sentence(sentence: str) -> None:
