@@ -532,3 +532,10 @@ def test_the_rules_that_a_description_gives(tmp_path: Path) -> None:
         assert game.scoring is not None
         explained = Points(game.scoring, NAMES[:3], {}).explained()
         assert [*map(told_as, explained)] == [*map(told_as, (HowItScores(), *told))]
+
+
+def test_the_rounds_stand_in_the_json(tmp_path: Path) -> None:
+    played = referee(game_of(tmp_path, 'best = "low"\ntarget = 50'))
+    scores(played, "1 2 3", "4 5 6")
+    rounds = [{"Anne": 1, "Bruno": 2, "Chloé": 3}, {"Anne": 4, "Bruno": 5, "Chloé": 6}]
+    assert played.standing().details == {"rounds": rounds}
