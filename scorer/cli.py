@@ -259,6 +259,7 @@ def list_history(
 ) -> None:
     """List the finished games of a folder, with totals for each player."""
     from scorer.history import read_played, totals
+    from scorer.rules import in_order
     from tts.words import Wording
 
     wording = Wording(current())
@@ -280,12 +281,11 @@ def list_history(
     finished = sorted((each for each in games if each.report.standing.over), key=lambda each: each.begun)
     for played in finished:
         standing = played.report.standing
-        order = [name for group in standing.ranking for name in group]
         told = {
             "date": f"{played.begun:%Y-%m-%d}",
             "game": played.report.record.game.name.in_language(wording.language),
             "winners": tuple(standing.winners),
-            "scores": {name: standing.scores[name] for name in order},
+            "scores": in_order(standing.scores, standing.ranking),
         }
         typer.echo(wording.event("history-game", told))
     for total in totals(finished):

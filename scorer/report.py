@@ -6,7 +6,7 @@ from typing import Any
 from scorer.events import Event, FinalScores, ScoresSoFar, name_of
 from scorer.record import Record, read_record
 from scorer.referee import Referee
-from scorer.rules import Standing, ending
+from scorer.rules import Standing, ending, in_order
 from templates.faults import Fault, Kind
 
 _KINDS = {Kind.UNREADABLE: "unreadable", Kind.ILLEGAL: "illegal", Kind.INCOMPLETE: "incomplete"}
@@ -48,7 +48,7 @@ def _close(standing: Standing, last: tuple[Event, ...]) -> tuple[Event, ...]:
         return ()
     if standing.over:  # only the record says that no manche follows
         return ending(standing.scores, standing.ranking)
-    return (ScoresSoFar({name: standing.scores[name] for group in standing.ranking for name in group}),)
+    return (ScoresSoFar(in_order(standing.scores, standing.ranking)),)
 
 
 def as_json(report: Report) -> dict[str, Any]:

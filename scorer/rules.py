@@ -73,10 +73,15 @@ def ranked(scores: Mapping[str, int], *, low_wins: bool = False) -> list[list[st
     return [[name for name, score in scores.items() if score == value] for value in values]
 
 
+def in_order(scores: Mapping[str, int], ranking: Iterable[Iterable[str]]) -> dict[str, int]:
+    """The scores, those of the players ranked first in front."""
+    return {name: scores[name] for group in ranking for name in group}
+
+
 def ending(scores: Mapping[str, int], ranking: Iterable[Iterable[str]]) -> tuple[Event, ...]:
     """The events that end a game whose best score wins and whose ties are shared."""
-    order = [name for group in ranking for name in group]
-    best = [name for name in order if scores[name] == scores[order[0]]]
-    score = scores[order[0]]
+    final = in_order(scores, ranking)
+    score = next(iter(final.values()))
+    best = [name for name in final if final[name] == score]
     victory = Winner(best[0], score) if len(best) == 1 else SharedWin(tuple(best), score)
-    return victory, FinalScores({name: scores[name] for name in order})
+    return victory, FinalScores(final)

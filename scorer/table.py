@@ -11,7 +11,7 @@ from scorer.grammar import head_and_rest, integer
 from scorer.journal import Journal, dated
 from scorer.record import Record, lines_of
 from scorer.referee import Referee
-from scorer.rules import ending
+from scorer.rules import ending, in_order
 from templates.faults import Fault, Kind
 from tts.levels import Level
 from tts.speaker import Speaker
@@ -223,8 +223,7 @@ class Table:
 
     def _scored(self) -> list[str]:
         standing = self._game.standing()
-        order = [name for group in standing.ranking for name in group]
-        return [self._word("scores-now", scores={name: standing.scores[name] for name in order})]
+        return [self._word("scores-now", scores=in_order(standing.scores, standing.ranking))]
 
     def _name(self) -> str:
         return self._record.game.name.in_language(self._wording.language)

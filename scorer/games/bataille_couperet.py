@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorer.cards import FACES, PACK, SUITS, face, read_card, write_cards
 from scorer.events import Event
 from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import Standing, ending, ranked
+from scorer.rules import Standing, ending, in_order, ranked
 from templates.faults import Fault, Kind
 
 # "La carte la plus faible est la carte 2, et la plus forte est l' As. Elles se déterminent par leurs valeurs
@@ -453,8 +453,7 @@ class BatailleCouperet:
         ranking = ranked(totals, low_wins=True)
         if number == self._agreed:
             return state, (*told, *wrong, *ending(totals, ranking))
-        so_far = {name: totals[name] for group in ranking for name in group}
-        return state, (*told, *wrong, TotalsSoFar(number, so_far))
+        return state, (*told, *wrong, TotalsSoFar(number, in_order(totals, ranking)))
 
     def _check_battle(self, table: Table, hands: Mapping[str, tuple[str, ...]]) -> None:
         """Whether these may be the hands that the manche has left.

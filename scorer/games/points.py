@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.events import Event
 from scorer.grammar import Grammar, integer
-from scorer.rules import Standing, ending, ranked
+from scorer.rules import Standing, ending, in_order, ranked
 from templates.faults import Fault, Kind
 from templates.scoring import Bids, Scoring, Worth
 
@@ -301,8 +301,7 @@ class Points:
         if self._over(state):
             return state, (told, *why, *self._end(totals, ranking))
         lead = Lead(tuple(ranking[0]), totals[ranking[0][0]])
-        best_first = {name: totals[name] for group in ranking for name in group}
-        return state, (lead, Totals(best_first), told, *why, *self._ahead(state))
+        return state, (lead, Totals(in_order(totals, ranking)), told, *why, *self._ahead(state))
 
     def _play_round(self, move: Round, number: int) -> tuple[tuple[int, ...], list[Event]]:
         self._check_factor(move.factor, self.scoring.factors.round)
@@ -431,7 +430,7 @@ class Points:
         totals = self._totals(state)
         ranking = ranked(totals, low_wins=self.low_wins)
         return (
-            Totals({name: totals[name] for group in ranking for name in group}),
+            Totals(in_order(totals, ranking)),
             *(() if self._over(state) else self._ahead(state)),
         )
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.events import Event, FinalScores
 from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import Standing, ending, ranked
+from scorer.rules import Standing, ending, in_order, ranked
 from templates.faults import Fault, Kind
 
 # "5 Cartes Vautour (point négatifs), 10 Cartes Suricate (points positifs)": their values are those of the cards.
@@ -236,10 +236,9 @@ class StupideVautour:
         if self.options["first"] == "shared" or len(ranking[0]) == 1 or len(ranking) == 1:
             return tuple(ranking[0]), ending(scores, ranking)
         tied, seconds = map(tuple, ranking[:2])
-        order = [name for group in ranking for name in group]
         return seconds, (
             SecondBestWins(seconds, scores[seconds[0]], tied, scores[tied[0]]),
-            FinalScores({name: scores[name] for name in order}),
+            FinalScores(in_order(scores, ranking)),
         )
 
     def _refusal(self, state: State, move: Round) -> Fault:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorer.cards import PACK, SUITS, face, read_card, write_cards
 from scorer.events import Event, FinalScores, Winner
 from scorer.grammar import Grammar
-from scorer.rules import Standing
+from scorer.rules import Standing, in_order
 from templates.faults import Fault, Kind
 
 HAND = 3
@@ -128,8 +128,7 @@ class TrenteEtUn:
             return state, (*events, Lives(left))
         (winner,) = ranking[0]
         lost = self._lost(state)
-        order = {name: lost[name] for group in ranking for name in group}
-        return state, (*events, Winner(winner, lost[winner]), FinalScores(order))
+        return state, (*events, Winner(winner, lost[winner]), FinalScores(in_order(lost, ranking)))
 
     def _check(self, state: State, move: Round) -> None:
         still_in = self._still_in(state)
