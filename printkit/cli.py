@@ -16,7 +16,6 @@ from templates.own import Games
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
-
 CALIBRATION = "calibration"
 
 
@@ -68,7 +67,7 @@ def print_game(
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
     from printkit import makers, preview
     from printkit.braille import own_code
-    from printkit.job import Job, parts
+    from printkit.job import PARTS, Job, Part, parts
     from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.words import counted, words
@@ -89,7 +88,7 @@ def print_game(
     else:
         profile = load_reader(reader or "low-vision")
         medium = medium or profile.medium
-        sides = sides or ("long" if medium == "print" else "none")
+        sides = sides or ("long" if Part.BACKS in PARTS[medium] else "none")
         braille = braille or (own_code(language) if profile.braille else "none")
         wanted = Job(
             game=game,
@@ -109,14 +108,17 @@ def print_game(
         wanted.check()
         typer.echo(say["start"].format(game=load_game(game).name.in_language(language)))
         files = makers.run(wanted)
+    for_paper = False
     for written in files:
         for sentence in written.say:
             typer.echo(sentence)
-        if png and written.path.suffix == ".pdf":
+        on_pages = written.path.suffix == ".pdf"
+        for_paper = for_paper or on_pages
+        if png and on_pages:
             pictures = preview.write_pictures(written.path, dpi)
             count = counted("pictures", len(pictures), language)
             typer.echo(say["done_pictures"].format(count=count, first=pictures[0], last=pictures[-1].name))
-    if medium in (None, "print", "swell"):
+    if for_paper:
         typer.echo(say["scale"])
 
 

@@ -31,10 +31,6 @@ BAR = (12.5, 2.0)
 GAP = 3.0
 """Between signs, on stickers and print."""
 
-SWELL_GAP = 6.0
-SWELL_SCALE = 1.25
-"""Swell paper blurs: `shapes(..., scale=SWELL_SCALE, gap=SWELL_GAP)`."""
-
 
 class Shape(Enum):
     """The four shapes of a sign."""

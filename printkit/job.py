@@ -85,7 +85,7 @@ class Job:
         possible = PARTS[self.medium]
         for part in sorted(self.parts - set(possible)):
             raise Fault(Kind.USAGE, "not-in-medium", part=part.value, medium=self.medium, parts=possible)
-        if self.medium != "print" and self.backs is not None:
+        if self.backs is not None and Part.BACKS not in possible:
             raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium)
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:

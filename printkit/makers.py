@@ -109,21 +109,18 @@ def _stickers(job: Job, part: Part) -> Written:
     from templates.deck import load_deck
 
     deck = load_deck(job.game)
-    say = words(job.language)["stickers"]
+    title = words(job.language)["stickers"]["title"]
     wanted = of_deck(deck, 1, job.language)
     printed = print_stickers(
         wanted,
         sheet_to_cut(wanted, job.paper, 1.0),
         name=deck.game,
-        title=say["title"].format(game=deck.name.in_language(job.language)),
+        title=title.format(game=deck.name.in_language(job.language)),
         language=job.language,
         folder=job.folder,
         printer=job.printer,
     )
-    fields = {"stickers": printed.stickers, "sheets": printed.sheets}
-    told = {key: counted(key, number, job.language) for key, number in fields.items()}
-    done = say["done"].format(path=printed.path, stock=job.paper.name, **told)
-    return Written(printed.path, (done, say["done_order"].format(path=printed.peel_order)))
+    return Written(printed.path, printed.told(job.language))
 
 
 def _booklet(job: Job, part: Part) -> Written:

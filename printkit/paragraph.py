@@ -23,10 +23,9 @@ def paragraph(
     """
     measures = font(weight)
     measures.require(text, where=text)
-    words = bound_marks(text).split(" ")
     labels = []
     base = y + measures.cap * em
-    for line in _lines(words, width / em, weight):
+    for line in wrapped(bound_marks(text), width / em, weight):
         stretch = min(1.0, width / em / measures.span(line)[1])
         labels.append(Label(line, x, base, em, stretch, weight=weight))
         base += LEADING * em
@@ -38,10 +37,10 @@ def bound_marks(text: str) -> str:
     return re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
-def _lines(words: list[str], room: float, weight: Weight) -> list[str]:
-    """Words put together for as long as they fit in `room` ems."""
+def wrapped(text: str, room: float, weight: Weight) -> list[str]:
+    """Words put together for as long as they fit in `room` ems. Lines break at plain spaces only."""
     lines: list[str] = []
-    for word in words:
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and font(weight).span(longer)[1] <= room:
             lines[-1] = longer

@@ -390,7 +390,11 @@ def test_html_says_what_the_pdf_says(name: str, game: str, language: str) -> Non
 
 
 def test_html_colours_have_the_contrast() -> None:
-    style = booklet_html(rules_booklet("kariba", "en"), 18)
+    check_schemes(booklet_html(rules_booklet("kariba", "en"), 18))
+
+
+def check_schemes(style: str) -> None:
+    """Light and dark: ink on paper as strong as can be, links as strong as any text must be."""
     schemes = re.findall(r"--ink: (#\w+); --paper: (#\w+); --link: (#\w+)", style)
     assert len(schemes) == 2
     for scheme in schemes:

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from printkit.braille import (
     CODES,
     MARBURG,
-    SWELL,
     Cell,
     Code,
     Sizes,
@@ -27,6 +26,7 @@ from printkit.braille import (
     unicode,
 )
 from printkit.card import EDGE, MARGIN
+from printkit.media.medium import medium
 from printkit.pages import Page
 from printkit.pdf import document
 from printkit.shapes import Box
@@ -156,6 +156,9 @@ def test_a_word_that_is_too_long_is_a_fault() -> None:
 
 
 # Sizes
+
+
+SWELL = medium("swell").braille.sizes
 
 
 @pytest.mark.parametrize("sizes", [MARBURG, SWELL])

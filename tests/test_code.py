@@ -8,8 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.code import (
-    SWELL_GAP,
-    SWELL_SCALE,
     Shape,
     Sign,
     drawn,
@@ -17,6 +15,7 @@ from printkit.code import (
     spoken,
     value,
 )
+from printkit.media.medium import medium
 from printkit.shapes import Box, Disc, Frame, Panel, Ring
 from templates.faults import Fault, Kind
 
@@ -116,14 +115,15 @@ def _boxes(number: int) -> list[tuple[float, float]]:
     return [(sign.box.width, sign.box.height) for sign in drawn(number, 100).signs]
 
 
-MEDIA = [(1.0, 3.0), (SWELL_SCALE, SWELL_GAP)]
+SWELL = medium("swell")
+MEDIA = [(1.0, 3.0), (SWELL.code_scale, SWELL.gap)]
 
 
 @given(st.integers(-99, 99), st.floats(24, 90), st.sampled_from(MEDIA))
 def test_signs_keep_their_distance_and_stay_inside(
-    number: int, width: float, medium: tuple[float, float]
+    number: int, width: float, sizes: tuple[float, float]
 ) -> None:
-    scale, gap = medium
+    scale, gap = sizes
     laid = drawn(number, width, scale=scale, gap=gap)
     assert tuple(sign.sign for sign in laid.signs) == signs(number)
     assert laid.width <= width + ROUND

@@ -21,10 +21,9 @@ from typer.exceptions import TyperException
 
 import tactideck as front_door
 from scorer.report import score
-from templates.deck import contrast
 from templates.loader import shipped
 from tests.conftest import ROOT, Run
-from tests.test_booklets import by_axe, needs_axe
+from tests.test_booklets import by_axe, check_schemes, needs_axe
 
 DOCS = ROOT / "docs"
 LARGEST_PICTURE = 100_000
@@ -171,16 +170,7 @@ def test_the_data_flow_is_told_in_words_too() -> None:
 
 
 def test_colours_have_the_contrast() -> None:
-    style = (DOCS / "style.css").read_text("utf-8")
-    schemes = re.findall(r"--ink: (#\w+); --paper: (#\w+); --link: (#\w+)", style)
-    assert len(schemes) == 2
-    for scheme in schemes:
-        ink, paper, link = (
-            "#" + "".join(digit * (2 if len(colour) == 4 else 1) for digit in colour[1:]).upper()
-            for colour in scheme
-        )
-        assert contrast(ink, paper) == pytest.approx(21)
-        assert contrast(link, paper) >= 7
+    check_schemes((DOCS / "style.css").read_text("utf-8"))
 
 
 @needs_axe

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed, bound
-from printkit.paragraph import LEADING
+from printkit.paragraph import LEADING, wrapped
 from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight, moved
 from printkit.sheet import RULER
 from printkit.sizes import POINT, Paper
@@ -383,15 +383,3 @@ def _section(following: Sequence[Block]) -> Iterable[Block]:
 def _down(em: float, weight: Weight) -> float:
     """From the top of a line to what its letters stand on: capitals in the middle of the line."""
     return (LEADING * em + font(weight).cap * em) / 2
-
-
-def wrapped(text: str, room: float, weight: Weight) -> list[str]:
-    """Words put together for as long as they fit in `room` ems. Lines break at plain spaces only."""
-    lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font(weight).span(longer)[1] <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines

@@ -30,7 +30,7 @@ def stickers(
     from printkit.sizes import PAPERS
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import read_values
-    from printkit.words import counted, words
+    from printkit.words import words
     from templates.deck import load_deck
 
     language = languages.current()
@@ -61,15 +61,8 @@ def stickers(
         scale=scale,
         printer=by,
     )
-    typer.echo(
-        say["done"].format(
-            path=printed.path,
-            stickers=counted("stickers", printed.stickers, language),
-            sheets=counted("sheets", printed.sheets, language),
-            stock=labels.name if labels else PAPERS[paper or "a4"].name,
-        )
-    )
-    typer.echo(say["done_order"].format(path=printed.peel_order))
+    for sentence in printed.told(language):
+        typer.echo(sentence)
     typer.echo(say["true_size"])
 
 

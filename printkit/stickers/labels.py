@@ -66,12 +66,22 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True)
 class Printed:
-    """What was written."""
+    """What was written, on sheets of which name."""
 
     path: Path
     peel_order: Path
     stickers: int
     sheets: int
+    stock: str
+
+    def told(self, language: str) -> tuple[str, str]:
+        """The sentences that say so."""
+        say = words(language)["stickers"]
+        stickers, sheets = (
+            counted(*of, language) for of in (("stickers", self.stickers), ("sheets", self.sheets))
+        )
+        done: str = say["done"].format(path=self.path, stickers=stickers, sheets=sheets, stock=self.stock)
+        return done, say["done_order"].format(path=self.peel_order)
 
 
 def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticker, ...]:
@@ -319,7 +329,7 @@ def print_stickers(
     path, order = folder / f"{name}-stickers.pdf", folder / f"{name}-peel-order.txt"
     write_whole(path, document(pages, title=title, language=language))
     write_whole(order, _peel_text(placed, stock, title, start, language).encode("utf-8"))
-    return Printed(path, order, len(placed), len(pages))
+    return Printed(path, order, len(placed), len(pages), stock.name)
 
 
 def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
