@@ -156,7 +156,7 @@ def _export(files: list[Path], csv: Path | None, bgstats: Path | None, *, quiet:
         return
     from scorer.export import as_bgstats, as_csv
     from scorer.history import read_played
-    from scorer.journal import write_whole
+    from templates.files import write_whole
     from tts.words import Wording
 
     games = [read_played(file) for file in files]

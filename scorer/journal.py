@@ -6,11 +6,8 @@ comments too, such as `# level: brief`; see `Notes`.
 """
 
 import contextlib
-import io
 import os
 import re
-import secrets
-import sys
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
@@ -18,6 +15,7 @@ from typing import NamedTuple, Self
 
 from scorer.lock import Lock
 from scorer.record import MAX_BYTES, Record, read_file, read_record
+from templates import files
 from templates.faults import Fault, Kind
 
 # What every record has that a table has written.
@@ -64,8 +62,8 @@ def read_notes(text: str) -> Notes:
 def newest(folder: Path) -> Path:
     """The record that a table has written last in a folder. Raises Fault `nothing-to-resume`."""
     with contextlib.suppress(OSError):
-        files = sorted(folder.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in files:
+        records = sorted(folder.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
+        for file in records:
             with file.open("rb") as opened:
                 if _BEGUN in opened.read(MAX_BYTES):
                     return file
@@ -78,7 +76,10 @@ def dated(when: datetime) -> str:
 
 
 class Journal:
-    """The file of a record, which one table at a time may hold. What cannot be written raises Fault `cannot-write`."""
+    """The file of a record, which one table at a time may hold.
+
+    What cannot be written raises Fault `disk-full` or `cannot-write`.
+    """
 
     def __init__(self, path: Path, lock: Lock, lines: list[str], moves: list[int]) -> None:
         self.path = path
@@ -92,13 +93,13 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _unwritten(path, error) from None
+            raise files.unwritten(path, error) from None
         lock = Lock(path)
         journal = cls(path, lock, list(head), [])
         try:
             if path.exists():
                 raise Fault(Kind.FAILED, "record-exists", file=str(path))
-            write_whole(path, journal._data())
+            files.write_whole(path, journal._data())
         except Fault:
             lock.release()
             raise
@@ -134,7 +135,7 @@ class Journal:
             lines.pop()
         journal = cls(path, lock, lines, [number - 1 for number, _ in record.lines])
         if journal._data() != found:
-            write_whole(path, journal._data())
+            files.write_whole(path, journal._data())
         notes = read_notes(text)
         if notes.sittings and notes.sittings[-1][1] is None:
             journal.note("left", dated(written))  # it was cut off some time after that
@@ -158,7 +159,7 @@ class Journal:
             del self._lines[index]
         self._moves = self._moves[: len(moves)]
         try:
-            write_whole(self.path, self._data())
+            files.write_whole(self.path, self._data())
         except Fault:
             self._lines, self._moves = before
             raise
@@ -172,15 +173,15 @@ class Journal:
             with self.path.open("r+b", buffering=0) as file:
                 end = file.seek(0, os.SEEK_END)
                 try:
-                    _save(file, guard + line.encode() + b"\n")
+                    files.save(file, guard + line.encode() + b"\n")
                     if guard:
                         file.seek(end)
-                        _save(file, b" ")
+                        files.save(file, b" ")
                 except OSError:
                     file.truncate(end)
                     raise
         except OSError as error:
-            raise _unwritten(self.path, error) from None
+            raise files.unwritten(self.path, error) from None
         self._lines.append(line)
 
     def _data(self) -> bytes:
@@ -205,35 +206,3 @@ def _finished(data: bytes) -> bytes:
     last = data[start:]
     cut_short = last.startswith(b"#") and not re.match(rb"# .*\n", last)
     return data[:start] if cut_short and _BEGUN in data else data
-
-
-def _save(file: io.FileIO, data: bytes) -> None:
-    """Write it, and have it on the disk."""
-    while data:
-        data = data[file.write(data) :]
-    os.fsync(file.fileno())
-
-
-def _unwritten(path: Path, error: OSError) -> Fault:
-    return Fault(Kind.FAILED, "cannot-write", path=str(path), reason=error.strerror or str(error))
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Put a new file in place of the old one in one step. Raises Fault `cannot-write`."""
-    # In the same folder, because a file can only be put in place of another within one file system.
-    part = path.with_name(f".tactideck-{secrets.token_hex(4)}.part")
-    try:
-        try:
-            with part.open("xb", buffering=0) as file:
-                _save(file, data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-        if sys.platform != "win32":  # where a folder cannot be opened
-            folder = os.open(path.parent, os.O_RDONLY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
-    except OSError as error:
-        raise _unwritten(path, error) from None

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from templates.faults import Fault, Kind
+from templates.files import unwritten
 
 if sys.platform == "win32":
     import msvcrt
@@ -14,7 +15,7 @@ else:
 
 
 class Lock:
-    """Holds a file for one process. Raises Fault `table-held` where another holds it, or `cannot-write`.
+    """Holds a file for one process. Raises Fault `table-held` where another holds it, or those of `unwritten`.
 
     What is locked is a small file beside it, because the file itself is put aside whenever it is rewritten.
     """
@@ -25,9 +26,7 @@ class Lock:
             try:
                 self._handle = os.open(self._beside, os.O_RDWR | os.O_CREAT, 0o644)
             except OSError as error:
-                raise Fault(
-                    Kind.FAILED, "cannot-write", path=str(path), reason=error.strerror or str(error)
-                ) from None
+                raise unwritten(path, error) from None
             try:
                 _seize(self._handle)
                 if os.path.samestat(os.fstat(self._handle), self._beside.stat()):

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from templates.faults import Fault, Kind
+from templates.files import unwritten
 from templates.loader import SHIPPED, check_name
 from templates.own import own_folder
 from templates.plain import order_in
@@ -15,7 +16,7 @@ from templates.schema import schema
 def create(game: str, name: str | None, language: str) -> Path:
     """Write the template of a new game, with comments in that language, and return its folder.
 
-    Raises the faults of `check_name`, `game-title-unusable`, `game-exists`, or `cannot-write`.
+    Raises the faults of `check_name`, `game-title-unusable`, `game-exists`, or those of `unwritten`.
     """
     check_name(game)
     if name and order_in(name):
@@ -41,7 +42,7 @@ def create(game: str, name: str | None, language: str) -> Path:
                 (filled / file).write_text(text, "utf-8", newline="\n")
             shutil.move(filled, folder)
     except OSError as error:
-        raise Fault(Kind.FAILED, "cannot-write", path=str(folder), reason=error.strerror) from None
+        raise unwritten(folder, error) from None
     return folder
 
 

@@ -70,7 +70,7 @@ class Table:
     def reopen(self, changed: Mapping[str, str], *, cut_short: bool) -> list[str]:
         """What is said when they sit down again, some settings `changed`.
 
-        `cut_short`: the last line of the record was, and is dropped. Raises `cannot-write`.
+        `cut_short`: the last line of the record was, and is dropped. Raises the faults of `Journal`.
         """
         for key, value in {"begun": dated(datetime.now()), **changed}.items():
             self._journal.note(key, value)

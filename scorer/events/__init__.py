@@ -1,4 +1,5 @@
-"""What the rules tell: events, as named tuples. Each game adds its own; those here are common to all.
+"""What the rules tell: events, as named tuples. Those here are common to all games; each game adds its own, in the
+module of its name beside this one.
 
 A field holds an int, a str (a player's name, or the canonical word of a thing), a tuple of those, or a dict from
 player to those. The words for each event stand in the catalogues, under the event's name.
