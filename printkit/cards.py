@@ -8,7 +8,6 @@ from pathlib import Path
 from printkit.braille import Code
 from printkit.card import back, dots, look, own, worth
 from printkit.duplex import Backs, Side, sides
-from printkit.files import write_whole
 from printkit.pages import Page, Piece
 from printkit.pdf import document
 from printkit.printer import TRUE, Printer, corrected
@@ -17,6 +16,7 @@ from printkit.sheet import margin_note
 from printkit.sizes import CARD_SIZES, CardSize, Paper
 from printkit.words import words
 from templates.deck import Card, Deck
+from templates.files import write_whole
 
 
 @dataclass(frozen=True)

@@ -169,8 +169,8 @@ def _column(table: "Table", number: int, fault: Fault) -> str | None:
 
 def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
-    from printkit.files import write_whole
     from printkit.words import words
+    from templates.files import write_whole
     from templates.table_deck import toml_of
 
     # Quoted, so that no name of a file ends the comment.

@@ -267,8 +267,8 @@ def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> 
 
 
 def _write(path: Path, pages: Sequence["Page"], title: str, language: str) -> None:
-    from printkit.files import write_whole
     from printkit.pdf import document
+    from templates.files import write_whole
 
     write_whole(path, document(pages, title=title, language=language))
 

@@ -4,8 +4,8 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
-from printkit.files import write_whole
 from templates.faults import Fault, Kind
+from templates.files import write_whole
 
 
 def require() -> None:

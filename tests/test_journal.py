@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from scorer import journal as module
 from scorer.journal import Journal, newest, read_notes
 from scorer.lock import Lock
 from scorer.record import read_record
 from scorer.report import score
+from templates import files
 from templates.faults import Fault
 from tests.conftest import ROOT
 
@@ -40,14 +40,14 @@ def journal(file):
 def test_the_file_is_a_valid_record_at_every_byte(file, journal, monkeypatch) -> None:
     """Wherever a write is torn, what is left holds the moves before it, or those and the new one."""
     states = []
-    save = module._save
+    save = files.save
 
     def torn(stream, data):
         at, old = stream.tell(), file.read_bytes()
         states.extend(old[:at] + data[:cut] + old[at + cut :] for cut in range(len(data) + 1))
         save(stream, data)
 
-    monkeypatch.setattr(module, "_save", torn)
+    monkeypatch.setattr(files, "save", torn)
     played = ["8: 3 9 14", "-5: 7 12 7", "7: Anne 4, Bruno 10, Chloé 13"]
     for number, move in enumerate(played):
         states.clear()
@@ -110,9 +110,9 @@ def test_a_rewriting_that_fails_leaves_the_file_as_it_was(file, journal, monkeyp
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as disk:
-        disk.setattr(module, "_save", full)
+        disk.setattr(files, "save", full)
         for doing in (lambda: journal.replace([]), lambda: journal.add("7: 4 10 13")):
-            with pytest.raises(Fault, match="No space left"):
+            with pytest.raises(Fault, match="disk-full"):
                 doing()
     assert file.read_bytes() == before
     assert sorted(file.parent.iterdir()) == [file.parent / ".game.txt.lock", file]
@@ -122,7 +122,7 @@ def test_a_rewriting_that_fails_leaves_the_file_as_it_was(file, journal, monkeyp
 
 def test_each_move_is_on_the_disk_before_add_returns(file, journal, monkeypatch) -> None:
     synced = []
-    monkeypatch.setattr(module.os, "fsync", lambda handle: synced.append(file.read_bytes()))
+    monkeypatch.setattr(files.os, "fsync", lambda handle: synced.append(file.read_bytes()))
     journal.add("8: 3 9 14")
     assert moves(synced[-1]) == ["8: 3 9 14"]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from templates import files
 from templates.faults import Fault
 from tts import voices
 from tts.engines.engine import CAP, LONGEST_WORD, Engine, clean, pieces
@@ -263,20 +264,20 @@ def test_a_wav_is_written_whole(tmp_path):
 def test_a_wav_that_cannot_be_written_leaves_nothing(tmp_path, monkeypatch):
     sound = Sound(b"\x01\x02" * 500, 22050)
     (tmp_path / "folder").mkdir()
-    for path in (tmp_path / "missing" / "a.wav", tmp_path / "folder"):
+    (tmp_path / "old.wav").write_bytes(b"old")
+    for path in (tmp_path / "old.wav" / "a.wav", tmp_path / "folder"):
         with pytest.raises(Fault) as caught:
             write_wav(sound, path)
         assert caught.value.key == "cannot-write"
         assert caught.value.fields["path"] == str(path)
         assert caught.value.fields["reason"]
 
-    def full(self, data):
+    def full(file, data):
+        file.write(data[:100])
         raise OSError(28, "No space left on device")
 
-    old = tmp_path / "old.wav"
-    old.write_bytes(b"old")
-    monkeypatch.setattr(wave.Wave_write, "writeframes", full)
-    with pytest.raises(Fault, match="No space left"):
-        write_wav(sound, old)
-    assert old.read_bytes() == b"old"
+    monkeypatch.setattr(files, "save", full)
+    with pytest.raises(Fault, match="disk-full"):
+        write_wav(sound, tmp_path / "old.wav")
+    assert (tmp_path / "old.wav").read_bytes() == b"old"
     assert sorted(file.name for file in tmp_path.iterdir()) == ["folder", "old.wav"]

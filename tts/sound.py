@@ -1,14 +1,14 @@
 """A sound as a value: mono, signed 16-bit, little-endian PCM."""
 
+import io
 import math
-import secrets
 import wave
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from templates.faults import Fault, Kind
+from templates.files import write_whole
 
 
 @dataclass(frozen=True)
@@ -59,20 +59,11 @@ def join(sounds: Sequence[Sound], gap: float = 0.0) -> Sound:
 
 
 def write_wav(sound: Sound, path: Path) -> None:
-    """Write the sound as a WAV file, whole or not at all. Raises Fault `cannot-write`."""
-    # In the same folder, because a file can only be put in place of another within one file system.
-    part = path.parent / f".tactideck-{secrets.token_hex(4)}.part"
-    try:
-        try:
-            with part.open("xb") as file, wave.open(file, "wb") as wav:
-                wav.setnchannels(1)
-                wav.setsampwidth(2)
-                wav.setframerate(sound.rate)
-                wav.writeframes(sound.pcm)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-    except OSError as error:
-        raise Fault(
-            Kind.FAILED, "cannot-write", path=str(path), reason=error.strerror or str(error)
-        ) from None
+    """Write the sound as a WAV file. Raises the faults of `write_whole`."""
+    file = io.BytesIO()
+    with wave.open(file, "wb") as wav:
+        wav.setnchannels(1)
+        wav.setsampwidth(2)
+        wav.setframerate(sound.rate)
+        wav.writeframes(sound.pcm)
+    write_whole(path, file.getvalue())

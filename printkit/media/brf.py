@@ -19,11 +19,11 @@ from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.braille import SPACE, Cell, Code, cells, own_code, plain
-from printkit.files import write_whole
 from printkit.media import liblouis
 from printkit.media.liblouis import Grade
 from printkit.words import words
 from templates.faults import Fault, Kind
+from templates.files import write_whole
 
 # What there is in braille, by the end of the file's name.
 _MAKERS: dict[str, Callable[[str, str], Booklet]] = {

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from printkit import code
 from printkit.braille import Code, braille_shapes, card_text
-from printkit.files import write_whole
 from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
@@ -21,6 +20,7 @@ from printkit.sizes import CardSize
 from printkit.words import counted, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
+from templates.files import write_whole
 
 BASE = 0.8
 """Thickness of a plate: four layers of 0.2 mm. Design guides for printed plastic want 0.8 mm of a face that is held at

@@ -15,7 +15,6 @@ from xml.sax.saxutils import escape, quoteattr
 
 from printkit.code import BAR
 from printkit.code import WALL as CODE_WALL
-from printkit.files import write_whole
 from printkit.media.lettering import outline
 from printkit.media.medium import Medium
 from printkit.pages import Page, Piece
@@ -36,6 +35,7 @@ from printkit.shapes import (
     moved,
 )
 from templates.deck import Segment
+from templates.files import write_whole
 
 LAYERS = ("print", "raised", "cut")
 """From the ground upwards."""

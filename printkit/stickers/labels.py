@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from printkit import code
 from printkit.card import UNDERLINED
-from printkit.files import write_whole
 from printkit.pages import Page, Piece
 from printkit.paragraph import centred
 from printkit.pdf import document
@@ -25,6 +24,7 @@ from printkit.typeface import font
 from printkit.words import counted, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
+from templates.files import write_whole
 
 EDGE = 1.5
 """White between a code and the edge of its label: sheets are not fed to the hair."""

@@ -1,0 +1,149 @@
+"""Files are written whole or not at all, whoever writes them."""
+
+import errno
+import os
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from templates import files
+from templates.faults import Fault, Kind
+from templates.files import write_whole
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="modes of files and folders are those of POSIX")
+
+
+def fails(number: int) -> Callable[..., None]:
+    def fail(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def torn(number: int) -> Callable[..., None]:
+    """Writes a part, and then fails."""
+
+    def fail(file, data) -> None:
+        file.write(data[: len(data) // 2])
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def test_a_new_file_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "jeux adaptés" / "日本" / "♠.txt"
+    for data in (b"", b"old", bytes(range(256)) * 5000):
+        write_whole(path, data)
+        assert path.read_bytes() == data
+        assert list(path.parent.iterdir()) == [path]
+
+
+def test_what_the_system_writes_in_parts_is_whole(tmp_path: Path) -> None:
+    class Slow:
+        def __init__(self) -> None:
+            self.file = (tmp_path / "slow").open("xb", buffering=0)
+            self.fileno = self.file.fileno
+
+        def write(self, data: memoryview) -> int:
+            return self.file.write(data[:3])
+
+    slow = Slow()
+    files.save(slow, b"one two three")  # type: ignore[arg-type]
+    slow.file.close()
+    assert (tmp_path / "slow").read_bytes() == b"one two three"
+
+
+@pytest.mark.parametrize(
+    ("patched", "name", "doing"),
+    [
+        (files, "save", torn),
+        (files.os, "fsync", fails),
+        (Path, "replace", fails),
+    ],
+    ids=["writing", "fsync", "replacing"],
+)
+@pytest.mark.parametrize(
+    ("number", "key"), [(errno.ENOSPC, "disk-full"), (errno.EDQUOT, "disk-full"), (errno.EIO, "cannot-write")]
+)
+def test_what_fails_leaves_the_old_file_and_no_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patched, name, doing, number: int, key: str
+) -> None:
+    old = tmp_path / "old"
+    old.write_bytes(b"old")
+    monkeypatch.setattr(patched, name, doing(number))
+    with pytest.raises(Fault) as caught:
+        write_whole(old, b"the new one")
+    assert (caught.value.kind, caught.value.key) == (Kind.FAILED, key)
+    assert caught.value.fields["path"] == str(old)
+    assert old.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [old]
+
+
+def test_stopping_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files, "save", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "new", b"new")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("path", [".", "folder", "file/below", ""])
+def test_a_place_where_no_file_can_be_is_a_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_bytes(b"in the way")
+    with pytest.raises(Fault, match="cannot-write"):
+        write_whole(Path(path), b"new")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["file", "folder"]
+
+
+@posix
+@pytest.mark.parametrize(("mask", "mode"), [(0o022, 0o644), (0o077, 0o600), (0o002, 0o664)])
+def test_others_may_read_it_as_the_umask_says(tmp_path: Path, mask: int, mode: int) -> None:
+    before = os.umask(mask)
+    try:
+        write_whole(tmp_path / "new", b"new")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == mode
+
+
+@posix
+def test_the_folder_is_on_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced = []
+    fsync = os.fsync
+
+    def noted(handle: int) -> None:
+        synced.append((stat.S_ISDIR(os.fstat(handle).st_mode), (tmp_path / "new").exists()))
+        fsync(handle)
+
+    monkeypatch.setattr(files.os, "fsync", noted)
+    write_whole(tmp_path / "new", b"new")
+    assert synced == [(False, False), (True, True)]
+
+
+@posix
+def test_a_folder_that_cannot_be_opened_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows; the file is there by then."""
+    handles = len(list(Path("/proc/self/fd").iterdir())) if Path("/proc/self/fd").exists() else None
+    fsync = os.fsync
+
+    def of_files_alone(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        fsync(handle)
+
+    monkeypatch.setattr(files.os, "fsync", of_files_alone)
+    write_whole(tmp_path / "new", b"new")
+    monkeypatch.setattr(files.os, "open", fails(errno.EACCES))
+    write_whole(tmp_path / "new", b"newer")
+    assert (tmp_path / "new").read_bytes() == b"newer"
+    if handles is not None:
+        assert len(list(Path("/proc/self/fd").iterdir())) == handles
