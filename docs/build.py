@@ -31,7 +31,7 @@ DOCS = Path(__file__).parent
 LANGUAGES = ("en", "fr")
 PAGES = ("index", "first-game", "printing", "code", "table", "games", "records")
 """The pages that stand in both languages, in the order in which they are read."""
-ENGLISH = ("adding-a-game", "design")
+ENGLISH = ("adding-a-game", "design", "hardening")
 """The pages for those who write games or code; in `docs/` itself and in English alone."""
 
 _SIGNS = "<p>&lt;!-- signs --&gt;</p>"  # the place of the drawings: HTML is not let through, comments neither

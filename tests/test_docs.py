@@ -83,6 +83,7 @@ def test_both_languages_have_the_same_pages(site: Pages) -> None:
     assert {path.name for path in english} - {path.name for path in french} == {
         "adding-a-game.html",
         "design.html",
+        "hardening.html",
     }
     for path in french:
         assert shape(path) == shape(Path("en") / path.name), path
