@@ -13,6 +13,7 @@ from templates import languages
 from templates.faults import Fault
 from templates.languages import Lang
 from templates.own import Games
+from templates.plain import show
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -37,7 +38,7 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
             continue
         line = say["line"] if about.cards else say["line_without_cards"]
         name, players = about.name.in_language(language), about.players
-        typer.echo(line.format(id=game, name=name, least=players.min, most=players.max, cards=about.cards))
+        show(line.format(id=game, name=name, least=players.min, most=players.max, cards=about.cards))
     if faulty:
         raise faulty
 
@@ -83,7 +84,7 @@ def print_game(
     if png:
         preview.require()
     if game == CALIBRATION:
-        typer.echo(say["start_calibration"])
+        show(say["start_calibration"])
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
         profile = load_reader(reader or "low-vision")
@@ -106,20 +107,20 @@ def print_game(
             grade=2 if grade == "2" else 1,
         )
         wanted.check()
-        typer.echo(say["start"].format(game=load_game(game).name.in_language(language)))
+        show(say["start"].format(game=load_game(game).name.in_language(language)))
         files = makers.run(wanted)
     for_paper = False
     for written in files:
         for sentence in written.say:
-            typer.echo(sentence)
+            show(sentence)
         on_pages = written.path.suffix == ".pdf"
         for_paper = for_paper or on_pages
         if png and on_pages:
             pictures = preview.write_pictures(written.path, dpi)
             count = counted("pictures", len(pictures), language)
-            typer.echo(say["done_pictures"].format(count=count, first=pictures[0], last=pictures[-1].name))
+            show(say["done_pictures"].format(count=count, first=pictures[0], last=pictures[-1].name))
     if for_paper:
-        typer.echo(say["scale"])
+        show(say["scale"])
 
 
 def list_materials(game: str, language: str) -> None:
@@ -128,7 +129,7 @@ def list_materials(game: str, language: str) -> None:
     from templates.deck import load_deck
 
     for sentence in materials(load_deck(game), language):
-        typer.echo(sentence)
+        show(sentence)
 
 
 app.command("deck")(deck_command.deck)
@@ -145,4 +146,4 @@ def code(
     """Say the sticker code of a number in words."""
     from printkit.code import spoken
 
-    typer.echo(spoken(number, languages.current()))
+    show(spoken(number, languages.current()))

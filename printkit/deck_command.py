@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
 from printkit.choices import CardName, PaperName, Sides
 from templates import languages
 from templates.faults import Fault, Faults, Kind
 from templates.languages import Lang
 from templates.own import Games
+from templates.plain import show
 
 if TYPE_CHECKING:
     from printkit.job import Job
@@ -52,7 +51,7 @@ def deck(
     language = languages.current()
     say = words(language)
     folder = _folder(game) if game else None
-    typer.echo(say["deck"]["start"].format(file=table.name))
+    show(say["deck"]["start"].format(file=table.name))
     job = Job(
         game=game or table.stem or "deck",
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
@@ -67,9 +66,9 @@ def deck(
         read = read_file(table)
         made = deck_of(read, job.game, _title(name, folder, table))
         if read.encoding == "cp1252":
-            typer.echo(say["deck"]["cp1252"].format(file=table.name))
+            show(say["deck"]["cp1252"].format(file=table.name))
         rows, cards = (counted(*of, language) for of in (("rows", len(read.rows)), ("cards", len(made.rows))))
-        typer.echo(say["deck"]["read"].format(file=table.name, rows=rows, cards=cards))
+        show(say["deck"]["read"].format(file=table.name, rows=rows, cards=cards))
         faults = list(_misfits(made, read, job))
         if faults:
             raise Faults(faults)
@@ -80,10 +79,10 @@ def deck(
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
     for sentence in print_deck(job, made.deck).say:
-        typer.echo(sentence)
+        show(sentence)
     if folder is not None:
-        typer.echo(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
-    typer.echo(say["print"]["scale"])
+        show(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
+    show(say["print"]["scale"])
 
 
 def _folder(game: str) -> Path:

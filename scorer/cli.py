@@ -2,6 +2,7 @@
 
 import json
 import shlex
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
@@ -11,6 +12,7 @@ import typer
 from templates.faults import Fault, Kind
 from templates.languages import Lang, chosen, current
 from templates.own import Games
+from templates.plain import show
 from tts.cli import VoiceName
 from tts.console import complain
 from tts.levels import Level
@@ -56,7 +58,7 @@ def score_files(
     speech: list[tuple[str, list[str]]] = []
     for file in files:
         if len(files) > 1 and not as_json:
-            typer.echo(Wording(current()).event("file-heading", {"file": str(file)}))
+            show(Wording(current()).event("file-heading", {"file": str(file)}))
         try:
             worst = max(worst, _score(file, as_json, told, speech))
         except Fault as fault:
@@ -95,7 +97,7 @@ def _score(file: Path, as_json: bool, level: Level, speech: list[tuple[str, list
         _print_json(report.as_json(found))
     elif not as_json:
         for sentence in (sentence for sentences in rounds for sentence in sentences):
-            typer.echo(sentence)
+            show(sentence)
     return _answer(found.fault, wording, as_json) if found.fault else 0
 
 
@@ -110,7 +112,11 @@ def _told(found: "Report", wording: "Wording", level: Level) -> Iterator[list[st
 
 def _print_json(data: dict[str, Any]) -> None:
     """One object on one line, in UTF-8 whatever the terminal's encoding: machines read it."""
-    typer.echo(json.dumps(data, ensure_ascii=False).encode())
+    line = json.dumps(data, ensure_ascii=False).encode() + b"\n"
+    if sys.stdout is not None:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
 
 
 def _answer(fault: Fault, wording: "Wording", as_json: bool) -> int:
@@ -147,7 +153,7 @@ def _speak(
             kept.append(speaker.recording())
     if wav:
         write_wav(join(kept, GAP), wav)
-        typer.echo(Wording(current()).event("wrote", {"file": str(wav)}))
+        show(Wording(current()).event("wrote", {"file": str(wav)}))
 
 
 def _export(files: list[Path], csv: Path | None, bgstats: Path | None, *, quiet: bool = False) -> None:
@@ -170,7 +176,7 @@ def _export(files: list[Path], csv: Path | None, bgstats: Path | None, *, quiet:
         write_whole(csv, as_csv(games).encode("utf-8-sig"))  # with a BOM, by which Excel knows UTF-8
     for path in (csv, bgstats):
         if path and not quiet:
-            typer.echo(Wording(current()).event("wrote", {"file": str(path)}))
+            show(Wording(current()).event("wrote", {"file": str(path)}))
 
 
 @app.command()
@@ -215,11 +221,11 @@ def play(
     file = sat.journal.path
     wording = Wording(chosen() or sat.record.language)
     if over:
-        typer.echo(wording.event("wrote", {"file": str(file)}))
+        show(wording.event("wrote", {"file": str(file)}))
         _export([file], csv, bgstats)
     else:
         again = [str(file), *(["--games", str(own_games)] if own_games else [])]
-        typer.echo(wording.event("resume-with", {"file": shlex.join(again)}))
+        show(wording.event("resume-with", {"file": shlex.join(again)}))
 
 
 def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
@@ -287,13 +293,13 @@ def list_history(
             "winners": tuple(standing.winners),
             "scores": in_order(standing.scores, standing.ranking),
         }
-        typer.echo(wording.event("history-game", told))
+        show(wording.event("history-game", told))
     for total in totals(finished):
         title = total.game.name.in_language(wording.language)
         fields = {**total._asdict(), "game": title, "mean": _mean(total.mean, wording)}
-        typer.echo(wording.event("history-total", fields))
+        show(wording.event("history-total", fields))
     count = {"finished": len(finished), "unfinished": len(games) - len(finished)}
-    typer.echo(wording.event("history-count", count))
+    show(wording.event("history-count", count))
 
 
 def _mean(mean: float, wording: "Wording") -> str:
@@ -315,17 +321,17 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     words = template.words[current()]
     wording = Wording(current(), template)
     for section in words.rules:
-        typer.echo(f"{section.title}.")
+        show(f"{section.title}.")
         for sentence in section.text:
-            typer.echo(sentence)
+            show(sentence)
     if template.scoring:
         for event in _scoring(template):
-            typer.echo(wording.event(name_of(type(event)), event._asdict()))
+            show(wording.event(name_of(type(event)), event._asdict()))
     for name, option in template.options.items():
-        typer.echo(wording.event("option-about", {"option": name, "about": words.options[name].about}))
+        show(wording.event("option-about", {"option": name, "about": words.options[name].about}))
         for value, meaning in words.options[name].values.items():
             default = "option-default" if value == option.default else "option-value"
-            typer.echo(wording.event(default, {"value": value, "meaning": meaning}))
+            show(wording.event(default, {"value": value, "meaning": meaning}))
 
 
 def _scoring(template: "Game") -> "tuple[Event, ...]":
@@ -352,7 +358,7 @@ def new(
     sample = shlex.quote(str(folder / "sample.txt"))
     if own_games:
         sample += f" --games {shlex.quote(str(own_games))}"
-    typer.echo(Wording(current()).event("game-created", {"folder": str(folder), "sample": sample}))
+    show(Wording(current()).event("game-created", {"folder": str(folder), "sample": sample}))
 
 
 @app.command("schema")
@@ -363,7 +369,7 @@ def print_schema(
     """Print the JSON Schema of a template file, for editors."""
     from templates.schema import schema
 
-    typer.echo(schema(of), nl=False)
+    show(schema(of).rstrip())
 
 
 @app.command()
@@ -381,5 +387,5 @@ def demo(context: typer.Context, lang: Lang = None) -> None:
     ):
         if step[0] == "score":
             shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
-        typer.echo(f"tactideck {' '.join(step)}")
+        show(f"tactideck {' '.join(step)}")
         context.find_root().command.main([*step, "--lang", current()], standalone_mode=False)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from templates.faults import Fault, Kind
+from templates.plain import show
 
 if TYPE_CHECKING:
     from scorer.table import Table
@@ -36,9 +37,9 @@ class Terminal:
         with self._printing:
             # What comes while a line is being typed must not run on from it.
             if self._awaiting and sys.stdin.isatty():
-                sys.stdout.write("\n")
-            sys.stdout.writelines(f"{sentence}\n" for sentence in sentences)
-            sys.stdout.flush()
+                show()
+            for sentence in sentences:
+                show(sentence)
 
     def lines(self) -> Iterator[str]:
         """The lines typed, until the end of the input."""

@@ -5,6 +5,7 @@ direction of writing makes a line read as another than it is.
 """
 
 import re
+import sys
 
 # Control characters (C0, DEL and C1), line and paragraph separators, overrides and isolates of direction (UAX 9), and
 # halves of surrogate pairs, which are what Python makes of bytes that are no text.
@@ -24,3 +25,12 @@ def code_of(character: str) -> str:
 def plain(text: str, allowed: str = "") -> str:
     """A text with `<U+001B>` in place of each such character but those that are allowed."""
     return _ORDERS.sub(lambda found: found[0] if found[0] in allowed else f"<{code_of(found[0])}>", text)
+
+
+def show(text: str = "", *, err: bool = False) -> None:
+    """Write a line, or several, to the screen, where they stand at once."""
+    # On the stream of Python itself: Typer opens a console of Windows anew, past what guards that stream.
+    stream = sys.stderr if err else sys.stdout
+    if stream is not None:  # which is what Python makes of a stream that was closed before it began
+        stream.write(plain(text, "\n\t") + "\n")
+        stream.flush()

@@ -32,25 +32,30 @@ def run(folder: Path, *arguments: str, **environment: str) -> "subprocess.Comple
     [
         ({"PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"}, "latin-1"),
         ({"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"}, "cp1252"),
-        ({"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}, "utf-8"),  # Typer takes ASCII for a mistake
-        ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "utf-8"),
+        ({"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}, "ascii"),
+        ({"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, "ascii"),
+        ({"LC_ALL": "C"}, "utf-8"),
         ({"LC_ALL": "fr_FR.UTF-8"}, "utf-8"),
     ],
-    ids=["latin-1", "cp1252", "ascii", "C", "fr_FR"],
+    ids=["latin-1", "cp1252", "ascii", "ascii by C", "C", "fr_FR"],
 )
 def test_any_encoding_of_the_terminal(tmp_path: Path, environment: dict[str, str], encoding: str) -> None:
     """What a terminal cannot show is replaced; the score is told to its end."""
     done = run(tmp_path, "score", str(SAMPLE), **environment)
     assert (done.returncode, done.stderr) == (0, b"")
     told = done.stdout.decode(encoding).splitlines()
-    assert told[-2] == "Victoire : Bruno, avec 27 points."
+    assert told[-2:] == [
+        "Victoire : Bruno, avec 27 points.",
+        f"Scores : Bruno 27, Chlo{'?' if encoding == 'ascii' else 'é'} 9, Anne 4.",
+    ]
     bad = run(tmp_path, "score", str(SAMPLE), "été.txt", **environment)
     assert bad.returncode == 3
     assert len(bad.stderr.splitlines()) == 1
 
 
-def test_data_for_machines_is_utf8_whatever_the_terminal(tmp_path: Path) -> None:
-    done = run(tmp_path, "score", str(SAMPLE), "--json", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
+@pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
+def test_data_for_machines_is_utf8_whatever_the_terminal(tmp_path: Path, encoding: str) -> None:
+    done = run(tmp_path, "score", str(SAMPLE), "--json", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
     assert '"Chloé": 9' in done.stdout.decode("utf-8")
 
 

@@ -4,13 +4,17 @@ What the limits are, and how they were tried, stands in docs/hardening.md.
 """
 
 import io
+import os
+import subprocess
 import sys
 import time
 import tomllib
 from pathlib import Path
 
 import pytest
+import typer
 
+import tactideck
 from scorer.commands import check_names
 from scorer.journal import Journal, newest, read_notes
 from scorer.record import MAX_BYTES, read_file, read_record
@@ -23,8 +27,8 @@ from templates.deck import DeckFile
 from templates.faults import Fault, Faults, Kind
 from templates.game import GameFile, SheetTable, Text, Words, load_game
 from templates.loader import SHIPPED, folder_of, read_toml, shipped
-from templates.plain import order_in, plain
-from tests.conftest import Run
+from templates.plain import order_in, plain, show
+from tests.conftest import ROOT, Run
 from tts import console
 from tts.engines.engine import clean
 from tts.words import Wording
@@ -90,6 +94,71 @@ def test_nothing_written_to_the_terminal_gives_it_orders(
 def test_a_stream_for_reading_back_is_left_in_its_place() -> None:
     stream = io.StringIO()
     assert console._guarded(stream) is stream
+
+
+@escapes
+@pytest.mark.parametrize("err", [False, True])
+def test_a_line_that_is_shown_gives_no_orders_whatever_the_stream(
+    escape: str, err: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even on a stream without a guard, such as Python's own for a console of Windows."""
+    streams = {name: io.BytesIO() for name in ("stdout", "stderr")}
+    for name, stream in streams.items():
+        monkeypatch.setattr(sys, name, io.TextIOWrapper(stream, "utf-8", newline=""))
+    show(f"é a{escape}b\n\tc", err=err)
+    show(err=err)
+    shown, other = (streams[name].getvalue().decode() for name in sorted(streams, reverse=err is False))
+    assert shown == f"é a{plain(escape)}b\n\tc\n\n", "it is there at once, without being flushed"
+    assert other == ""
+
+
+def test_typer_is_not_asked_to_show_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It opens a console of Windows anew, past the guarded stream."""
+
+    def past_the_guard(*_: object) -> None:
+        raise AssertionError("templates.plain.show is what shows a line")
+
+    monkeypatch.setattr(typer, "echo", past_the_guard)
+    stream = io.StringIO()
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, name, stream)
+    for words in (
+        "code 17",
+        "--help",
+        "score --help",
+        "rules kariba",
+        "no-such",
+        "stock avery",
+        "--version",
+        "games",
+    ):
+        monkeypatch.setattr(sys, "argv", ["tactideck", *words.split()])
+        with pytest.raises(SystemExit):
+            tactideck.main()
+    assert "tactideck" in stream.getvalue()
+
+
+@posix
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_a_closed_stream_is_no_traceback(closed: str, tmp_path: Path) -> None:
+    for words in ("code 17", "score none.txt --json", "no-such"):
+        done = subprocess.run(
+            f'"{sys.executable}" -m tactideck {words} {closed}',
+            shell=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=False,
+        )  # fmt: skip
+        assert b"Traceback" not in done.stderr
+        assert done.returncode == {"code": 0, "score": 3, "no-such": 2}[words.split()[0]]
+
+
+@posix
+def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
+    """As `head` does."""
+    done = subprocess.run(
+        f'"{sys.executable}" -m tactideck stock avery | head -n 1',
+        shell=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, check=False,
+    )  # fmt: skip
+    assert len(done.stdout.splitlines()) == 1
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @escapes

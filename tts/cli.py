@@ -9,6 +9,7 @@ import typer
 from templates import languages
 from templates.languages import Lang
 from templates.own import Games
+from templates.plain import show
 from tts.console import run as run
 from tts.version import VERSION
 
@@ -29,7 +30,7 @@ class VoiceName(StrEnum):
 
 def _tell(version: bool) -> None:
     if version:
-        typer.echo(f"tactideck {VERSION}")
+        show(f"tactideck {VERSION}")
         raise typer.Exit
 
 
@@ -50,11 +51,10 @@ def say(
 ) -> None:
     """Print a text and say it."""
     from templates.faults import Fault, Kind
-    from templates.plain import plain
     from tts.sound import write_wav
     from tts.speaker import open_speaker
 
-    typer.echo(plain(text, "\n\t"))
+    show(text)
     faults: list[Fault] = []
     with open_speaker(
         voice.value, languages.current(), faults.append, aloud=wav is None, keep=wav is not None, rate=rate
@@ -79,11 +79,11 @@ def voices(lang: Lang = None) -> None:
 
     wording = Wording(languages.current())
     for finding in tried():
-        typer.echo(wording.event(finding.key, finding.fields))
+        show(wording.event(finding.key, finding.fields))
     auto = preferred()
-    typer.echo(wording.event("voice-auto", {"voice": auto.name}) if auto else wording.event("voice-none", {}))
+    show(wording.event("voice-auto", {"voice": auto.name}) if auto else wording.event("voice-none", {}))
     fault = sound()
-    typer.echo(wording.fault(fault) if fault else wording.event("sound-card", {}))
+    show(wording.fault(fault) if fault else wording.event("sound-card", {}))
 
 
 @app.command()
@@ -100,10 +100,10 @@ def doctor(
     wording = Wording(languages.current())
     well = True
     for finding in findings(out):  # a line as soon as it is known: voices take their time
-        typer.echo(wording.event(finding.key, finding.fields))
+        show(wording.event(finding.key, finding.fields))
         if finding.advice:
-            typer.echo(wording.event(finding.advice, finding.fields))
+            show(wording.event(finding.advice, finding.fields))
         well = well and not finding.grave
-    typer.echo(wording.event("doctor-well" if well else "doctor-ill", {}))
+    show(wording.event("doctor-well" if well else "doctor-ill", {}))
     if not well:
         raise typer.Exit(Kind.FAILED)

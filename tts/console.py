@@ -11,7 +11,7 @@ from typer.exceptions import TyperException
 
 from templates.faults import Fault, Faults, Kind
 from templates.languages import LANGUAGES, choose, current
-from templates.plain import plain
+from templates.plain import plain, show
 from tts.arguments import ask_help, command_in, language_in
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def run(app: typer.Typer) -> None:
     front: Any = typer.main.get_command(app)
     try:
         code = _run(front, command_in(sys.argv[1:]))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except Faults as several:
         for fault in several.faults:
             complain(fault)
@@ -61,9 +62,9 @@ def _run(front: Any, name: str | None) -> int | None:
     from tts import help as manual  # read when somebody asks
 
     if name is None:
-        typer.echo(manual.front(list(front.commands), current()))
+        show(manual.front(list(front.commands), current()))
     else:
-        typer.echo(manual.page(name, front.commands[name].params, current()))
+        show(manual.page(name, front.commands[name].params, current()))
     return None
 
 
@@ -98,4 +99,4 @@ def complain(fault: Fault, wording: "Wording | None" = None) -> None:
     """One sentence for a fault on standard error."""
     from tts.words import Wording  # the catalogues are read when there is something to say
 
-    typer.echo((wording or Wording(current())).fault(fault), err=True)
+    show((wording or Wording(current())).fault(fault), err=True)

@@ -9,6 +9,7 @@ from templates import languages
 from templates.faults import Kind
 from templates.languages import Lang
 from templates.own import Games
+from templates.plain import show
 
 MediumName = Literal["print", "swell", "svg", "stl"]
 
@@ -37,6 +38,6 @@ def check(
         code = None if braille == "none" else braille
     checked = check_game(game, medium, CARD_SIZES[card], language, code)
     for sentence in sentences(checked, language):
-        typer.echo(sentence)
+        show(sentence)
     if checked.findings:
         raise typer.Exit(Kind.FAILED)

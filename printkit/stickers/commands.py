@@ -10,6 +10,7 @@ from templates import languages
 from templates.faults import Fault, Kind
 from templates.languages import Lang
 from templates.own import Games
+from templates.plain import show
 
 
 def stickers(
@@ -44,7 +45,7 @@ def stickers(
     if labels and paper and labels.paper != PAPERS[paper].name:
         raise Fault(Kind.USAGE, "stock-has-its-paper", stock=labels.name, paper=labels.paper)
     title = say["title"].format(game=deck.name.in_language(language)) if deck else say["title_values"]
-    typer.echo(say["laying_out"].format(title=title))
+    show(say["laying_out"].format(title=title))
 
     # ReportLab is the slow import: after the line that says that work has begun.
     from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
@@ -62,8 +63,8 @@ def stickers(
         printer=by,
     )
     for sentence in printed.told(language):
-        typer.echo(sentence)
-    typer.echo(say["true_size"])
+        show(sentence)
+    show(say["true_size"])
 
 
 def stock(
@@ -77,6 +78,6 @@ def stock(
     language = languages.current()
     found, more = stocks.find(" ".join(find))
     for sheet in found:
-        typer.echo(stocks.sentence(sheet, language))
+        show(stocks.sentence(sheet, language))
     if more:
-        typer.echo(words(language)["stock"]["more"].format(n=more))
+        show(words(language)["stock"]["more"].format(n=more))
