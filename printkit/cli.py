@@ -90,7 +90,7 @@ def print_game(
         profile = load_reader(reader or "low-vision")
         medium = medium or profile.medium
         sides = sides or ("long" if Part.BACKS in PARTS[medium] else "none")
-        braille = braille or (own_code(language) if profile.braille else "none")
+        braille = braille or (own_code(language) if profile.braille or medium == "brf" else "none")
         wanted = Job(
             game=game,
             parts=parts(only or ()),

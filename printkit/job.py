@@ -69,7 +69,7 @@ class Job:
     """Points of the text of booklets."""
     medium: MediumName = "print"
     braille: "Code | None" = None
-    """The code of the braille on cards and boards."""
+    """The code of the braille on cards and boards, or of all that an embosser takes."""
     braille_page: str = "40x25"
     """Cells and lines of a page of an embosser."""
     grade: Literal[1, 2] = 1
@@ -79,14 +79,19 @@ class Job:
         return part in (self.parts or PARTS[self.medium])
 
     def check(self) -> None:
-        """Raises Fault `not-in-medium`, `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where
-        what is asked for cannot be had together.
+        """Raises Fault `not-in-medium`, `medium-one-side`, `brf-is-braille`, `not-contracted`, `backs-on-no-side`,
+        `fold-takes-both` or `offset-without-backs` where what is asked for cannot be had together.
         """
         possible = PARTS[self.medium]
         for part in sorted(self.parts - set(possible)):
             raise Fault(Kind.USAGE, "not-in-medium", part=part.value, medium=self.medium, parts=possible)
         if self.backs is not None and Part.BACKS not in possible:
             raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium)
+        if self.medium == "brf":
+            if self.braille is None:
+                raise Fault(Kind.USAGE, "brf-is-braille")
+            if self.grade == 2 and self.braille == "fr-literary":  # for which nobody has made a table
+                raise Fault(Kind.USAGE, "not-contracted", braille=self.braille)
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:
             raise Fault(Kind.USAGE, "backs-on-no-side")

@@ -224,14 +224,18 @@ def _embossed(job: Job, part: Part) -> Written:
 
     page = braille_page(job.braille_page)
     made = write_brf(
-        part.value, job.game, language=job.language, folder=job.folder, page=page, grade=job.grade
+        part.value,
+        job.game,
+        language=job.language,
+        folder=job.folder,
+        page=page,
+        grade=job.grade,
+        braille=job.braille,
     )
     say = words(job.language)["brf"]
     pages = counted("pages", made.pages, job.language)
     done = say["done"].format(path=made.path, pages=pages, cells=page.cells, lines=page.lines)
-    return Written(
-        made.path, (done, say["by_liblouis" if made.by_liblouis else "by_tables"].format(grade=job.grade))
-    )
+    return Written(made.path, (done, say[f"by_{made.by}"].format(grade=job.grade)))
 
 
 _PRINT: dict[Part, Maker] = {

@@ -3,6 +3,7 @@ maker: ASCII braille and the alphabets stand here once more.
 """
 
 from pathlib import Path
+from unicodedata import normalize
 
 # The North American ASCII braille code: the dots of its 64 characters.
 ASCII = {
@@ -20,6 +21,9 @@ FRENCH = {
     "12456": "ï", "1456": "ô", "246": "œ", "23456": "ù", "156": "û", "1256": "ü",
 }  # fmt: skip
 MARKS = {"2": ",", "23": ";", "25": ":", "256": ".", "3": "'", "36": "-", "235": "!"}
+# Unified English Braille: what stands between 45 and the letter that has it.
+ACCENTS = {"16": "\u0300", "34": "\u0301", "146": "\u0302", "25": "\u0308", "12346": "\u0327"}
+LIGATURE = "235"
 ANTOINE = ["3456", "16", "126", "146", "1456", "156", "1246", "12456", "1256", "246"]  # DESIGN, section 3.
 LOUIS_BRAILLE = ["245", "1", "12", "14", "145", "15", "124", "1245", "125", "24"]
 
@@ -36,23 +40,26 @@ def read_pages(path: Path) -> list[list[str]]:
     return [[line.decode("ascii") for line in page] for page in pages]
 
 
-def print_of(line: str, language: str) -> str:
+def print_of(line: str, code: str) -> str:
     """A line as print: letters, numbers, and the marks of lists of cards. A minus is a hyphen."""
-    return " ".join(_word([ASCII[character] for character in word], language) for word in line.split())
+    return " ".join(_word([ASCII[character] for character in word], code) for word in line.split())
 
 
-def _word(cells: list[str], language: str) -> str:
-    number, capital = ("6", "46") if language == "fr" else ("3456", "6")
-    digits = ANTOINE if language == "fr" else LOUIS_BRAILLE
-    letters = LETTERS | FRENCH if language == "fr" else LETTERS
+def _word(cells: list[str], code: str) -> str:
+    number, digits = ("6", ANTOINE) if code == "fr" else ("3456", LOUIS_BRAILLE)
+    capital, letters = ("6", LETTERS) if code == "en" else ("46", LETTERS | FRENCH)
     read, at, numeric, upper = "", 0, False, False
     while at < len(cells):
         cell = cells[at]
         following = cells[at + 1 : at + 3]
-        if language == "en" and cell == "5" and following == ["36", number]:
+        if code == "en" and cell == "5" and following == ["36", number]:
             read, at = read + "-", at + 1
-        elif language == "en" and cell == "45" and following == ["34", "15"]:
-            read, at = read + "é", at + 2
+        elif code == "en" and cell == "45" and following[0] in ACCENTS:
+            letter = normalize("NFC", letters[following[1]] + ACCENTS[following[0]])
+            read, at = read + (letter.upper() if upper else letter), at + 2
+            numeric = upper = False
+        elif code == "en" and cell == "45" and following == [LIGATURE, "15"] and read.endswith("o"):
+            read, at = read[:-1] + "œ", at + 2
         elif cell == number and following and (following[0] in digits or following[0] == "36"):
             numeric = True
         elif numeric and cell in digits:

@@ -12,7 +12,7 @@ import pytest
 
 from printkit import code
 from printkit.booklets.blocks import Booklet, Heading, Items, Paragraph, Table, Typed
-from printkit.braille import Code, cells, plain, unicode
+from printkit.braille import CODES, Code, cells, plain, unicode
 from printkit.code import Shape, Sign
 from printkit.media import liblouis
 from printkit.media.brf import (
@@ -125,7 +125,7 @@ def test_files_are_the_same_without_liblouis(
     with_it = write_brf(name, game, language=language, folder=tmp_path / "with")
     monkeypatch.setattr(shutil, "which", lambda program: None)
     without = write_brf(name, game, language=language, folder=tmp_path / "without")
-    assert (with_it.by_liblouis, without.by_liblouis) == (True, False)
+    assert (with_it.by, without.by) == ("liblouis", "tables")
     assert with_it.path.read_bytes() == without.path.read_bytes()
 
 
@@ -315,6 +315,50 @@ def test_every_card_reads_back_from_the_list(game: str, language: Code, tmp_path
     )
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("braille", CODES)
+def test_every_card_reads_back_in_the_braille_that_was_chosen(
+    game: str, language: Code, braille: Code, tmp_path: Path
+) -> None:
+    path = write_brf("cards", game, language=language, folder=tmp_path, braille=braille).path
+    assert read_cards(path, language, braille) == Counter(
+        (card.name(language), card.value) for card in load_deck(game).cards
+    )
+    for number, page in enumerate(read_pages(path), 1):
+        assert print_of(page[-1], braille) == str(number)
+
+
+@pytest.mark.parametrize("game", ["kariba", "stupide-vautour", "douze-cases"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("braille", CODES)
+def test_every_text_has_cells_in_every_braille(game: str, language: Code, braille: Code) -> None:
+    for name in _MAKERS if game in GAMES else ("rules",):
+        assert braille_pages(_MAKERS[name](game, language), PAGE, braille)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_by_what_it_was_made(there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(liblouis, "installed", lambda: there)
+    monkeypatch.setattr(liblouis, "translated", lambda lines, code, _: [cells(line, code) for line in lines])
+    made = {
+        braille: write_brf("key", "kariba", language="fr", folder=tmp_path, braille=braille).by
+        for braille in CODES
+    }
+    by = "liblouis" if there else "tables"
+    assert made == {"fr": by, "en": by, "fr-literary": "tables_alone"}
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_no_contracted_braille_with_other_digits(
+    there: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shutil, "which", lambda program: program if there else None)
+    with pytest.raises(Fault) as caught:
+        write_brf("rules", "kariba", language="fr", folder=tmp_path, grade=2, braille="fr-literary")
+    assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "not-contracted")
+
+
 def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = code.spoken
     monkeypatch.setattr(
@@ -325,8 +369,9 @@ def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert found["Buffalo 7", 8] == 8
 
 
-def read_cards(path: Path, language: Code) -> "Counter[tuple[str, int | None]]":
+def read_cards(path: Path, language: str, braille: Code | None = None) -> "Counter[tuple[str, int | None]]":
     """The cards of a list: each its name, its value by its code, and how often."""
+    code = braille or language
     lines = [line for page in read_pages(path) for line in ("", *page[:-1])][1:]
     # The title and the paragraph below it come first.
     lines = lines[lines.index("", lines.index("") + 1) + 1 :]
@@ -339,12 +384,12 @@ def read_cards(path: Path, language: Code) -> "Counter[tuple[str, int | None]]":
         block = blocks.pop(0)
         heading = list(takewhile(lambda line: line.startswith("   "), block))
         if heading:
-            named = print_of(" ".join(heading), language).split(", ")
+            named = print_of(" ".join(heading), code).split(", ")
             named = [""] if named == [words(language)["card_list"]["others"]] else named
         # An entry goes on in cell 3.
         entries = re.sub(r"\n +", " ", "\n".join(block[len(heading) :])).splitlines()
         for entry in entries:
-            name, _, told = print_of(entry, language).partition(": ")
+            name, _, told = print_of(entry, code).partition(": ")
             parts = told.split("; ")
             for word in named:
                 # What a value is called stands behind a comma.

@@ -1,10 +1,12 @@
 """`tactideck print --medium` and `--reader`: what each medium makes, and that all say the same values."""
 
 import xml.etree.ElementTree as ET
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from printkit.braille import CODES, own_code
 from templates.deck import load_deck
 from tests.conftest import Run
 from tests.readback_stl import read_sheet
@@ -43,6 +45,11 @@ def test_what_each_medium_makes(tactideck: Run, tmp_path: Path, medium: str) -> 
         ),
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
         (("--medium", "brf", "--page", "wide"), "“wide” "),
+        (("--medium", "brf", "--braille", "none"), "“none” is no braille for --medium brf; write fr, en or "),
+        (
+            ("--medium", "brf", "--braille", "fr-literary", "--grade", "2"),
+            "There is no contracted braille with the digits of fr-literary; write --grade 1, or --braille fr.",
+        ),
         (("--reader", "giant"), "There is no reader “giant”; "),
     ],
 )
@@ -64,6 +71,25 @@ def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tm
     assert "Bruno wins card 8 with 9. " in tactideck("score", record, "--reader", "braille").stdout
     brief = tactideck("score", record, "--reader", "braille", "--level", "brief").stdout
     assert brief.startswith("Bruno wins card 8.\n"), "what is asked for by name wins over the profile"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_an_embosser_is_given_the_braille_that_was_chosen(
+    tactideck: Run, tmp_path: Path, language: str
+) -> None:
+    cards = Counter((card.name(language), card.value) for card in load_deck("kariba").cards)
+    by = {"fr": "par nos propres tables", "en": "by our own tables"}[language]
+    for braille in CODES:
+        done = tactideck("print", "kariba", "--medium", "brf", "--braille", braille, language=language)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert read_cards(tmp_path / "output" / "kariba-cards.brf", language, braille) == cards
+        louis = [line for line in done.stdout.splitlines() if "Louis Braille" in line]
+        assert len(louis) == (4 if braille == "fr-literary" else 0)
+        assert all(by in line for line in louis)
+    done = tactideck("print", "kariba", "--medium", "brf", "--reader", "touch", language=language)
+    assert (done.returncode, done.stderr) == (0, "")
+    own = own_code(language)
+    assert read_cards(tmp_path / "output" / "kariba-cards.brf", language, own) == cards
 
 
 def test_one_deck_in_all_media_says_the_same_values(tactideck: Run, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 from string import ascii_lowercase
+from typing import Literal
 
 from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph, Table, Typed
 from printkit.booklets.card_list import card_list
@@ -73,11 +74,11 @@ def braille_page(text: str) -> BraillePage:
 
 @dataclass(frozen=True)
 class WrittenBrf:
-    """What was written; `by_liblouis`, or by our own tables."""
+    """What was written, and by what: liblouis, our own tables since liblouis is missing, or those since it has none."""
 
     path: Path
     pages: int
-    by_liblouis: bool
+    by: Literal["liblouis", "tables", "tables_alone"]
 
 
 def write_brf(
@@ -91,16 +92,22 @@ def write_brf(
     braille: Code | None = None,
 ) -> WrittenBrf:
     """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted. NAME is cards, rules, scoresheet or key.
+    Without `braille` it is that which a reader of the language learns first.
 
     Raises the faults of `load_game`, `load_deck` for cards and key, `score_sheet`, `braille_pages` and `write_whole`.
     """
     booklet = _MAKERS[name](game, language)
     code = braille or own_code(language)
-    by_liblouis = liblouis.installed() and (code, grade) in liblouis.TABLES
     pages = braille_pages(booklet, page, code, grade)
     path = folder / f"{game}-{name}.brf"
     write_whole(path, brf(pages))
-    return WrittenBrf(path, len(pages), by_liblouis)
+    return WrittenBrf(path, len(pages), _maker(code, grade))
+
+
+def _maker(code: Code, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:
+    if (code, grade) not in liblouis.TABLES:
+        return "tables_alone"
+    return "liblouis" if liblouis.installed() else "tables"
 
 
 def brf(pages: Iterable[Sequence[Line]]) -> bytes:

@@ -33,9 +33,11 @@ def installed() -> bool:
 
 
 def translated(lines: Sequence[str], code: Code, grade: Grade) -> list[tuple[Cell, ...]]:
-    """The cells of each line. Raises Fault `liblouis-missing` or `liblouis-failed`."""
+    """The cells of each line. Raises Fault `not-contracted`, `liblouis-missing` or `liblouis-failed`."""
     program, table = shutil.which(PROGRAM), TABLES.get((code, grade))
-    if program is None or table is None:
+    if table is None:
+        raise Fault(Kind.USAGE, "not-contracted", braille=code)
+    if program is None:
         raise Fault(Kind.FAILED, "liblouis-missing", program=PROGRAM)
     try:
         done = subprocess.run(
