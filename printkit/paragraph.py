@@ -1,9 +1,8 @@
 """Running text in large print, as labels. Lengths in mm."""
 
-import re
-
 from printkit.shapes import Label, Weight
 from printkit.sizes import POINT
+from printkit.spacing import bound
 from printkit.typeface import font
 
 BODY = 18 * POINT
@@ -25,16 +24,11 @@ def paragraph(
     measures.require(text, where=text)
     labels = []
     base = y + measures.cap * em
-    for line in wrapped(bound_marks(text), width / em, weight):
+    for line in wrapped(bound(text), width / em, weight):
         stretch = min(1.0, width / em / measures.span(line)[1])
         labels.append(Label(line, x, base, em, stretch, weight=weight))
         base += LEADING * em
     return tuple(labels)
-
-
-def bound_marks(text: str) -> str:
-    """A text whose spaces before a mark, as French has them, are no places to end a line."""
-    return re.sub(r" (?=[:;?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)
 
 
 def wrapped(text: str, room: float, weight: Weight) -> list[str]:

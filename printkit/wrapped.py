@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.paragraph import BODY, LEADING, bound_marks
+from printkit.paragraph import BODY, LEADING
 from printkit.shapes import BLACK, Box, Label, Weight
 from printkit.sizes import POINT
+from printkit.spacing import bound
 from printkit.typeface import font
 from templates.faults import Fault, Kind
 
@@ -83,7 +84,7 @@ class _Lines:
         measures = font(passage.weight)
         self._space = measures.glyphs[" "].advance
         self._parts = [
-            [(word, *self._measured(word)) for word in bound_marks(part).split(" ")]
+            [(word, *self._measured(word)) for word in bound(part).split(" ")]
             for part in passage.text.split("\n")
         ]
 

@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby, pairwise, takewhile
@@ -30,6 +32,7 @@ from printkit.words import words
 from templates.deck import load_deck
 from templates.faults import Fault, Kind
 from templates.loader import SHIPPED, shipped
+from tests.conftest import ROOT
 from tests.readback_brf import ASCII, print_of, read_pages
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
@@ -269,6 +272,16 @@ def test_other_pages(page: BraillePage, tmp_path: Path) -> None:
         for lines in read_pages(write_brf(name, "stopenzi", language="fr", folder=tmp_path, page=page).path):
             assert len(lines) == page.lines
             assert max(map(len, lines)) == page.cells
+
+
+def test_braille_waits_for_no_typeface(tmp_path: Path) -> None:
+    """ReportLab is the slow import, and cells are not measured."""
+    code = (
+        "import sys\nfrom pathlib import Path\nfrom printkit.media.brf import write_brf\n"
+        f"write_brf('rules', 'kariba', language='fr', folder=Path({str(tmp_path)!r}))\n"
+        "sys.exit('reportlab' in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
 # The score sheet

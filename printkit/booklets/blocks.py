@@ -91,12 +91,3 @@ class Booklet:
 
     def headings(self) -> Iterator[Heading]:
         return (block for block in self.blocks if isinstance(block, Heading))
-
-
-def bound(text: str, language: str) -> str:
-    """The same text with the spaces that no line may break at: French sets one before ; : ? ! and within « »."""
-    if language != "fr":
-        return text
-    for mark in ";:?!»":
-        text = text.replace(f" {mark}", f"\N{NO-BREAK SPACE}{mark}")
-    return text.replace("« ", "«\N{NO-BREAK SPACE}")

@@ -17,10 +17,10 @@ from printkit.booklets.blocks import (
     Paragraph,
     Table,
     Typed,
-    bound,
 )
 from printkit.code import Code
 from printkit.shapes import Disc, Frame, Panel, Ring
+from printkit.spacing import bound
 from printkit.words import words
 
 PLAIN = 12.0
@@ -81,12 +81,11 @@ class _Text:
     """The blocks of one booklet as HTML. Headings have their number as anchor."""
 
     def __init__(self, booklet: Booklet) -> None:
-        self._language = booklet.language
         self._headings = tuple(booklet.headings())
         self._met = 1  # The title is not in the text.
 
     def plain(self, text: str) -> str:
-        return escape(bound(text, self._language), quote=True)
+        return escape(bound(text), quote=True)
 
     def contents(self, title: str) -> tuple[str, ...]:
         """Links to the sections, where there are several."""

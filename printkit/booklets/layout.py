@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed, bound
+from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
 from printkit.paragraph import LEADING, wrapped
 from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight, moved
 from printkit.sheet import RULER
 from printkit.sizes import POINT, Paper
+from printkit.spacing import bound
 from printkit.typeface import font
 from printkit.words import words
 
@@ -230,7 +231,7 @@ class _Setter:
 
     def _set(self, text: str, width: float, em: float, weight: Weight) -> list[Label]:
         """Text in lines from (0, 0), each but the last with the space that a reader hears at its end."""
-        text = bound(text, self._booklet.language)
+        text = bound(text)
         font(weight).require(text, where=self._booklet.title)
         lines = wrapped(text, width / em, weight)
         spaced = [f"{line} " for line in lines[:-1]] + lines[-1:]
@@ -294,7 +295,7 @@ class _Setter:
 
     def _least(self, cell: Cell, *, bold: bool) -> float:
         """The width of the widest word, or of the drawing."""
-        text = bound(cell.text, self._booklet.language)
+        text = bound(cell.text)
         return (
             max(self._wide(word, bold) for word in text.split(" ")) if text else self._wanted(cell, bold=bold)
         )
@@ -302,7 +303,7 @@ class _Setter:
     def _wanted(self, cell: Cell, *, bold: bool) -> float:
         if cell.drawing:
             return cell.drawing.code.width + 2 * PADDING + RULE
-        return self._wide(bound(cell.text, self._booklet.language), bold)
+        return self._wide(bound(cell.text), bold)
 
     def _wide(self, text: str, bold: bool) -> float:
         # A head is bold, and so is the first cell of a row, which nearly always is a number: measured as bold, it fits.
