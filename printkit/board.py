@@ -22,7 +22,7 @@ from printkit.pages import Page
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Line, Outline, Panel, Shape, Texture, picture
 from printkit.shapes import Label as Text
 from printkit.sheet import RULER, TITLE, UNPRINTED
-from printkit.sizes import PAPERS
+from printkit.sizes import Paper
 from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, cross, letters, pieces, tiling
 from printkit.typeface import font
 from printkit.words import words
@@ -329,8 +329,8 @@ def _text(place: str, part: Part, text: str, box: Box, *, where: str, value: int
     return Item(place, part, ink, (label,), value)
 
 
-def board_pages(game: str, paper: str, language: str) -> tuple[Page, ...]:
-    """The board of a game on sheets of `paper` (`a4`, `letter`, `a3`), at true size, with what gluing them takes.
+def board_pages(game: str, paper: Paper, language: str) -> tuple[Page, ...]:
+    """The board of a game on sheets of paper, at true size, with what gluing them takes.
 
     Raises the faults of `load_board` and `plan`.
     """
@@ -338,9 +338,9 @@ def board_pages(game: str, paper: str, language: str) -> tuple[Page, ...]:
     return sheets(plan(board, language), board.name.in_language(language), paper, language)
 
 
-def sheets(laid: Plan, name: str, paper: str, language: str) -> tuple[Page, ...]:
+def sheets(laid: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ...]:
     """A board that is laid out, on sheets."""
-    cut = tiling(laid.width, laid.height, PAPERS[paper], *keep_whole(laid))
+    cut = tiling(laid.width, laid.height, paper, *keep_whole(laid))
     return tuple(
         Page(
             cut.width,

@@ -96,7 +96,7 @@ def _board(job: Job, part: Part) -> Written:
     from printkit.printer import corrected
     from templates.board import load_board
 
-    laid = board_pages(job.game, job.paper.name.lower(), job.language)
+    laid = board_pages(job.game, job.paper, job.language)
     pages = [corrected(page, job.printer) for page in laid]
     game = load_board(job.game).name.in_language(job.language)
     path = job.folder / f"{job.game}-board.pdf"
@@ -183,7 +183,7 @@ def _cutting(job: Job, part: Part) -> Written:
         pages = pages_of(deck, size=job.size, paper=job.paper, language=job.language, braille=job.braille)
     else:
         name, corner = load_board(job.game).name, 0.0
-        pages = board_pages(job.game, job.paper.name.lower(), job.language)
+        pages = board_pages(job.game, job.paper, job.language)
     say = words(job.language)["print" if part is Part.CARDS else "board"]
     paths = write_sheets(
         pages,

@@ -39,7 +39,7 @@ def laid(game: str, language: str = "fr") -> Plan:
 
 @cache
 def printed(game: str, paper: str, language: str = "fr") -> tuple[tuple[Page, ...], bytes]:
-    pages = board_pages(game, paper, language)
+    pages = board_pages(game, PAPERS[paper], language)
     return pages, document(pages, title=game, language=language)
 
 

@@ -44,5 +44,5 @@ def board_pages(
     """The board of a game. Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`."""
     board = load_board(game)
     laid = in_touch(plan(board, language), of, braille)
-    pages = sheets(laid, board.name.in_language(language), paper.name.lower(), language)
+    pages = sheets(laid, board.name.in_language(language), paper, language)
     return [corrected(page, printer) for page in pages]
