@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from printkit import deck_command
 from printkit.check import command as check_command
 from printkit.choices import BrailleName, CardName, MediumName, PaperName, Sides
+from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates import languages
 from templates.faults import Fault

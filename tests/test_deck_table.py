@@ -19,10 +19,13 @@ from hypothesis import strategies as st
 
 from printkit.card import back, look, own, places, worth
 from printkit.cards import print_cards
-from printkit.deck_command import deck as command
 from printkit.paragraph import BODY
 from printkit.shapes import Box, Label, Outline, Shape
 from printkit.sizes import CARD_SIZES, PAPERS
+from printkit.spreadsheet.command import deck as command
+from printkit.spreadsheet.deck import TableDeck, deck_of, toml_of
+from printkit.spreadsheet.names import folded, names
+from printkit.spreadsheet.reader import MAX_BYTES, MAX_CELL, MAX_ROWS, Table, read
 from printkit.tiles import bounds
 from printkit.typeface import font
 from printkit.wrapped import Passage, filled
@@ -32,8 +35,6 @@ from templates.game import Text
 from templates.languages import choose
 from templates.loader import read_toml
 from templates.own import VARIABLE
-from templates.table import MAX_BYTES, MAX_CELL, MAX_ROWS, Table, folded, names, read
-from templates.table_deck import TableDeck, deck_of, toml_of
 from tests.conftest import Run
 from tests.test_round_trip import codes_of
 from tts.console import run as run_app

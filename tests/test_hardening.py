@@ -15,13 +15,14 @@ import pytest
 import typer
 
 import tactideck
+from printkit.spreadsheet import reader as table
 from scorer.commands import check_names
 from scorer.journal import Journal, newest, read_notes
 from scorer.record import MAX_BYTES, read_file, read_record
 from scorer.referee import MAX_MOVES, Referee
 from scorer.report import score
 from scorer.terminal import Announcer
-from templates import loader, table
+from templates import loader
 from templates.board import BoardFile
 from templates.deck import DeckFile
 from templates.faults import Fault, Faults, Kind

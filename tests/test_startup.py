@@ -21,8 +21,8 @@ HEAVY = {"reportlab", "numpy", "PIL", "pypdfium2", "openpyxl", "trimesh", "rich"
 SOUND = {"pyttsx3", "py_nanotts", "espeakng_loader", "miniaudio", "wave"}
 
 COMMANDS = {
-    "printkit", "printkit.cli", "printkit.choices", "printkit.deck_command", "printkit.check",
-    "printkit.check.command", "printkit.stickers", "printkit.stickers.commands",
+    "printkit", "printkit.cli", "printkit.choices", "printkit.check", "printkit.check.command",
+    "printkit.spreadsheet", "printkit.spreadsheet.command", "printkit.stickers", "printkit.stickers.commands",
 }  # fmt: skip
 """What of `printkit` says which commands there are."""
 

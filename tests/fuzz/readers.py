@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from printkit.spreadsheet.deck import deck_of, toml_of
+from printkit.spreadsheet.reader import read
 from scorer.events import name_of
 from scorer.journal import read_notes
 from scorer.referee import Referee
@@ -21,8 +23,6 @@ from templates.faults import Fault, Faults, Kind
 from templates.game import Game, GameFile, Text, Words
 from templates.loader import SHIPPED, Model, read_toml, shipped
 from templates.plain import order_in
-from templates.table import read
-from templates.table_deck import deck_of, toml_of
 from tts.words import Wording
 
 LONGEST = 20_000

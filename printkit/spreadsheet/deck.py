@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, Literal
 
+from printkit.spreadsheet.names import Tint, folded, names, nearest, pictograms, tints
+from printkit.spreadsheet.reader import Row, Table
 from templates.deck import (
     MAX_CARDS,
     MIN_CONTRAST,
@@ -29,7 +31,6 @@ from templates.deck import (
 from templates.deck import pictures as all_pictures
 from templates.faults import Fault, Faults, Kind
 from templates.game import Text
-from templates.table import Row, Table, Tint, folded, names, nearest, pictograms, tints
 
 LEAST, MOST = -99, 99
 """What the sticker code reaches."""

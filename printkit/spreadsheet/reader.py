@@ -1,7 +1,7 @@
 """The table of a deck: CSV, TSV or XLSX bytes to rows of text, and every fault with its row and column.
 
-Nothing here knows what the columns mean for a card: that is `templates.table_deck`. Rows are numbered as a spreadsheet
-numbers them, the headings in row 1.
+Nothing here knows what the columns mean for a card: that is `printkit.spreadsheet.deck`. Rows are numbered as a
+spreadsheet numbers them, the headings in row 1.
 """
 
 import csv
@@ -12,16 +12,11 @@ import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, time, timedelta
-from difflib import get_close_matches
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import Field
-
-from templates.deck import Colour, PatternName, PictogramName, pictures
+from printkit.spreadsheet.names import folded, names, nearest
 from templates.faults import Fault, Faults, Kind
-from templates.loader import SHIPPED, Model, read_toml
 
 MAX_BYTES = 2**20
 MAX_ROWS = 2000
@@ -34,56 +29,6 @@ SEPARATORS = ";,\t"
 
 ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}
 """What a formula comes to that cannot be worked out (ECMA-376, 18.17.3)."""
-
-
-class Tint(Model):
-    """A colour or a suit by name, and what goes with it."""
-
-    names: tuple[str, ...] = Field(min_length=1)
-    colour: Colour
-    pattern: PatternName
-    pictogram: PictogramName | None = None
-
-
-class Names(Model):
-    """`table.toml`: the names that may stand in a table."""
-
-    columns: dict[str, tuple[str, ...]]
-    colours: dict[str, Tint]
-    suits: dict[str, Tint]
-    pictograms: dict[PictogramName, tuple[str, ...]]
-
-
-@cache
-def names() -> Names:
-    """All the names that are known."""
-    return read_toml(SHIPPED / "table.toml", Names)
-
-
-def folded(text: str) -> str:
-    """A text without case, accents and ligatures, its blanks single: what names are compared by."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).replace("_", " ").split())
-
-
-@cache
-def pictograms() -> Mapping[str, str]:
-    """Folded name to the name in `pictograms.toml`."""
-    others = {folded(name): key for key, all_names in names().pictograms.items() for name in all_names}
-    return {**others, **{folded(name): name for name in pictures().pictograms}}
-
-
-@cache
-def tints() -> Mapping[str, Tint]:
-    """Folded name to the colour or the suit."""
-    both = (*names().colours.values(), *names().suits.values())
-    return {folded(name): tint for tint in both for name in tint.names}
-
-
-def nearest(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """The three known names that are most like a text."""
-    spelt = {folded(name): name for name in known}
-    return tuple(spelt[name] for name in get_close_matches(folded(text), spelt, n=3, cutoff=0.0))
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from templates.plain import show
 
 if TYPE_CHECKING:
     from printkit.job import Job
+    from printkit.spreadsheet.deck import TableDeck
+    from printkit.spreadsheet.reader import Table
     from templates.game import Text
-    from templates.table import Table
-    from templates.table_deck import TableDeck
 
 
 MARK = "# tactideck deck"
@@ -44,9 +44,9 @@ def deck(
     from printkit.makers import print_deck
     from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
+    from printkit.spreadsheet.deck import deck_of
+    from printkit.spreadsheet.reader import read_file
     from printkit.words import counted, words
-    from templates.table import read_file
-    from templates.table_deck import deck_of
 
     language = languages.current()
     say = words(language)
@@ -168,9 +168,9 @@ def _column(table: "Table", number: int, fault: Fault) -> str | None:
 
 def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
+    from printkit.spreadsheet.deck import toml_of
     from printkit.words import words
     from templates.files import write_whole
-    from templates.table_deck import toml_of
 
     # Quoted, so that no name of a file ends the comment.
     why = words(language)["deck"]["made"].format(table=json.dumps(table.name, ensure_ascii=False))
