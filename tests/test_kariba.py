@@ -202,6 +202,9 @@ def test_ways_to_type_two_monkeys(line: str) -> None:
         ("3 singes", Turn("Anne", 3, 3)),
         ("1 souris", Turn("Anne", 1, 1)),
         ("rhinos x2", Turn("Anne", 8, 2)),
+        ("8 rhinos", Turn("Anne", 8, 8)),
+        ("5 zebras", Turn("Anne", 5, 5)),
+        ("8 rhinoceroses", Turn("Anne", 8, 8)),
     ],
 )
 def test_what_a_line_means(line: str, turn: Turn) -> None:
@@ -215,6 +218,10 @@ def test_what_a_line_means(line: str, turn: Turn) -> None:
         ("Anne:", Kind.INCOMPLETE, "value-missing"),
         ("Chloé", Kind.INCOMPLETE, "value-missing"),
         ("3 singe", Kind.INCOMPLETE, "count-or-number"),
+        ("5 zebra", Kind.INCOMPLETE, "count-or-number"),
+        ("8 rhinocéros", Kind.INCOMPLETE, "count-or-number"),
+        ("8 rhinoceros", Kind.INCOMPLETE, "count-or-number"),
+        ("8 rhino", Kind.INCOMPLETE, "count-or-number"),
         ("3+2", Kind.ILLEGAL, "mixed-animals"),
         ("singe lion", Kind.ILLEGAL, "mixed-animals"),
         ("singe x2, lion", Kind.ILLEGAL, "mixed-animals"),

@@ -146,8 +146,10 @@ class Kariba:
         if animal not in self.edition.animals:
             raise Fault(Kind.ILLEGAL, "not-in-edition", animal=animal, last=len(self.edition.animals))
         number = self.edition.animals.index(animal) + 1
-        # "3 singe" may be one card of animal 3, the monkey, or three of them; "3 singes" is three.
-        if found.re is _COUNT_FIRST and count == number > 1 and not typed.endswith("s"):
+        # "3 singe" may be one card of animal 3, the monkey, or three of them; "3 singes" is three. "8 rhinocéros" may
+        # be either, too: it has its s in the singular.
+        plural = typed.endswith("s") and typed != fold(grammar.typed(animal))
+        if found.re is _COUNT_FIRST and count == number > 1 and not plural:
             raise Fault(Kind.INCOMPLETE, "count-or-number", text=piece, number=number)
         return number, count
 
