@@ -5,10 +5,11 @@ import unicodedata
 from collections.abc import Mapping
 
 from templates.faults import Fault, Kind
-from templates.game import Game
+from templates.game import TEAMED, Game
 from templates.languages import LANGUAGES
 
-TEAMED = " + "  # between the players of a team, whose names together are the team's
+# What is typed in place of TEAMED, "et" and "and" because teams are told with them, in either language.
+_TYPED_TEAMED = ("+", "+ ", " +", " et ", " and ")
 _MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards make of a minus sign
 
 
@@ -45,8 +46,11 @@ class Grammar:
         self.language = language
         self.words = game.words[language]
         self._players = {fold(name): name for name in players}
-        if game.players.team > 1:  # whoever names a player means the team
-            self._players |= {fold(one): team for team in players for one in team.split(TEAMED)}
+        if game.players.team > 1:
+            teams = {team: team.split(TEAMED) for team in players}
+            self._players |= {fold(t.join(ones)): team for team, ones in teams.items() for t in _TYPED_TEAMED}
+            # Whoever names a player means the team.
+            self._players |= {fold(one): team for team, ones in teams.items() for one in ones}
         self._keywords = {
             fold(typed): canonical
             for each in LANGUAGES

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scorer.grammar import TEAMED, canonical_option, fold
+from scorer.grammar import canonical_option, fold
 from templates.faults import Fault, Kind
-from templates.game import Game, load_game
+from templates.game import TEAMED, Game, load_game
 from templates.languages import LANGUAGES
 from templates.loader import games, own, shipped
 from templates.plain import order_in

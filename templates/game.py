@@ -5,19 +5,26 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from templates.faults import Faults
 from templates.languages import LANGUAGES
 from templates.loader import SHIPPED, Model, folder_of, invalid, read_toml
 from templates.scoring import Scoring
 
+TEAMED = " + "
+"""Between the players of a team, whose names together are the team's."""
+
+
+Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
+"""What is printed or said. The line ends of a text in lines are no part of it."""
+
 
 class Text(Model):
     """One thing said in both languages."""
 
-    fr: str = Field(min_length=1)
-    en: str = Field(min_length=1)
+    fr: Said
+    en: Said
 
     def in_language(self, language: str) -> str:
         return self.fr if language == "fr" else self.en

@@ -279,6 +279,27 @@ def test_two_of_a_team_cannot_both_have_a_value() -> None:
     )
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    "name", ["Anne + Chloé", "Anne+Chloé", "Anne +Chloé", "anne et chloe", "Anne and Chloé", "Chloé"]
+)
+def test_a_team_is_named_as_it_is_told_or_by_one_of_its_players(name: str, language: str) -> None:
+    report = score(
+        f"game: deux-camps\nlanguage: {language}\nteams: Anne+Chloé, B+D\nB 38, {name} 62".encode()
+    )
+    assert report.fault is None
+    assert report.standing.scores == {"Anne + Chloé": 62, "B + D": 38}
+
+
+def test_what_to_type_for_a_team_can_be_typed() -> None:
+    game = read_record(f"{TEAMS}équipes: Anne + Chloé, Bruno + David".encode())
+    with pytest.raises(Fault) as found:
+        Referee(game).enter("Zoé 62, Bruno 38")
+    advice = Wording("fr", game.game).fault(found.value)
+    assert advice == "Personne ne s'appelle « Zoé » ici ; écrivez Anne et Chloé ou Bruno et David."
+    assert Referee(game).enter("Anne et Chloé 62, Bruno et David 38")
+
+
 def told(game: str, language: str, *lines: str, level: Any = "normal") -> list[str]:
     template = load_game(game)
     played = referee(template, template.players.min, language)

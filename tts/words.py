@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from templates.faults import Fault, Kind
-from templates.game import Forms, Game, Levels, Words
+from templates.game import TEAMED, Forms, Game, Levels, Words
 from templates.loader import read_toml
 from templates.plain import plain
 from tts.levels import Level
@@ -118,7 +118,7 @@ class _Formatter(string.Formatter):
         if isinstance(value, int) and value < 0:
             return f"{self._term('minus', 1)} {-value}"
         if self.teams:
-            return str(value).replace(" + ", f" {self._term('and', 1)} ")
+            return str(value).replace(TEAMED, f" {self._term('and', 1)} ")
         return str(value)
 
     def _card(self, card: str) -> str:
