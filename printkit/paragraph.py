@@ -1,5 +1,7 @@
 """Running text in large print, as labels. Lengths in mm."""
 
+from collections.abc import Iterator
+
 from printkit.shapes import Label, Weight
 from printkit.sizes import POINT
 from printkit.spacing import bound
@@ -31,10 +33,15 @@ def paragraph(
     return tuple(labels)
 
 
+def words_of(text: str) -> Iterator[str]:
+    """What stands between plain spaces. Blanks alone have no ink that could be measured, and are no word."""
+    return filter(str.strip, text.split(" "))
+
+
 def wrapped(text: str, room: float, weight: Weight) -> list[str]:
     """Words put together for as long as they fit in `room` ems. Lines break at plain spaces only."""
     lines: list[str] = []
-    for word in text.split(" "):
+    for word in words_of(text):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and font(weight).span(longer)[1] <= room:
             lines[-1] = longer

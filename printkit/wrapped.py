@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.paragraph import BODY, LEADING
+from printkit.paragraph import BODY, LEADING, words_of
 from printkit.shapes import BLACK, Box, Label, Weight
 from printkit.sizes import POINT
 from printkit.spacing import bound
@@ -84,8 +84,9 @@ class _Lines:
         measures = font(passage.weight)
         self._space = measures.glyphs[" "].advance
         self._parts = [
-            [(word, *self._measured(word)) for word in bound(part).split(" ")]
+            [(word, *self._measured(word)) for word in words_of(bound(part))]
             for part in passage.text.split("\n")
+            if part.strip()
         ]
 
     def _measured(self, word: str) -> tuple[float, float]:
