@@ -28,9 +28,9 @@ from printkit.typeface import font
 from printkit.words import words
 from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style, load_board
 from templates.board import has_board as has_board
-from templates.deck import Segment, pictures, segments
 from templates.faults import Fault, Kind
 from templates.languages import LANGUAGES
+from templates.pictures import Segment, pictures, segments
 
 MARK = 9.0
 """Sides of the triangle in the top right corner of every board: eye and hand know by it which way up the board lies."""

@@ -29,9 +29,11 @@ from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, P
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
 from printkit.wrapped import Passage, filled
-from templates.deck import Card, Group, Look, Values, contrast, pictures, segments
+from templates.colour import contrast
+from templates.deck import Card, Group, Look, Values
 from templates.deck import Slot as SlotName
 from templates.faults import Fault, Kind
+from templates.pictures import pictures, segments
 
 MARGIN = 3.0
 """White around the artwork: a cut may stray by as much, and fingers cover the edge."""

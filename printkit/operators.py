@@ -22,7 +22,7 @@ from printkit.shapes import (
     Texture,
     Trace,
 )
-from templates.deck import Segment
+from templates.pictures import Segment
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 

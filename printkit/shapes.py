@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 from typing import Literal, TypeVar, cast
 
-from templates.deck import Segment
+from templates.pictures import Segment
 
 BLACK = "#000000"
 WHITE = "#FFFFFF"

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from templates.deck import MIN_CONTRAST, Colour, PathData, PatternName, PictogramName, contrast
+from templates.colour import Colour, Ink, check_reads
 from templates.faults import Fault, Kind
 from templates.game import GameFile, Text
 from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
+from templates.pictures import PathData, PatternName, PictogramName
 
 SMALLEST = (400.0, 269.0)
 """A3 on its side (ISO 216: 420 x 297), without the white that a printer leaves and the notes take."""
@@ -62,15 +62,11 @@ class Band(Model):
 
     pattern: PatternName
     colour: Colour
-    ink: Literal["#000000", "#FFFFFF"]
+    ink: Ink
 
     @model_validator(mode="after")
     def _reads(self) -> "Band":
-        ratio = contrast(self.colour, self.ink)
-        if ratio < MIN_CONTRAST:
-            raise ValueError(
-                f"{self.ink} on {self.colour} has a contrast of {ratio:.1f}, under {MIN_CONTRAST:g}"
-            )
+        check_reads(self.ink, self.colour)
         return self
 
 
@@ -150,9 +146,7 @@ class Area(Model):
 
     @model_validator(mode="after")
     def _reads(self) -> "Area":
-        ratio = contrast(self.colour, "#000000")
-        if ratio < MIN_CONTRAST:
-            raise ValueError(f"black on {self.colour} has a contrast of {ratio:.1f}, under {MIN_CONTRAST:g}")
+        check_reads("#000000", self.colour)
         if self.corner > min(self.size) / 2:
             raise ValueError(
                 f"corners of {self.corner:g} are too round for {self.size[0]:g} x {self.size[1]:g}"

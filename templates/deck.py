@@ -1,117 +1,22 @@
-"""A deck: which cards a game has and how each looks. Data and its checks; nothing here draws.
+"""A deck: which cards a game has and how each looks. Data and its checks; nothing here draws."""
 
-Lengths are millimetres. Pictograms and patterns, shared by all games, stand in `templates/pictograms.toml`.
-"""
-
-import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator, model_validator
+from pydantic import Field, ValidationInfo, field_validator, model_validator
 
+from templates.colour import MIN_CONTRAST, Colour, Ink, check_reads, contrast
 from templates.faults import Fault, Kind
 from templates.game import GameFile, Players, Text
 from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
-
-MIN_CONTRAST = 7.0
-"""WCAG 2.2, success criterion 1.4.6 (level AAA), for every text and sign."""
-
-MIN_LINE = 1.0
-"""The thinnest line of a pattern, in mm, that survives swell paper and very low vision."""
-
-Segment = tuple[str, tuple[float, ...]]
-"""One step of a path: `M x y`, `L x y`, `C x1 y1 x2 y2 x y` or `Z`."""
-
-_STEP = re.compile(r"\s*([MLCZ])((?:[\s,]*-?\d+(?:\.\d+)?)*)\s*")
-_NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
-
-
-@cache
-def segments(path: str) -> tuple[Segment, ...]:
-    """Read SVG path data in its simplest dress: the absolute commands M, L, C and Z, each with its own
-    letter.
-    """
-    found: list[Segment] = []
-    at = 0
-    while at < len(path):
-        step = _STEP.match(path, at)
-        if step is None:
-            raise ValueError(f"not path data (absolute M, L, C, Z): {path[at : at + 12]!r}")
-        letter, numbers = step[1], tuple(float(number) for number in re.findall(r"-?[\d.]+", step[2]))
-        if len(numbers) != _NUMBERS[letter]:
-            raise ValueError(f"{letter} takes {_NUMBERS[letter]} numbers, not {len(numbers)}")
-        found.append((letter, numbers))
-        at = step.end()
-    if not found or found[0][0] != "M":
-        raise ValueError("a path opens with M")
-    return tuple(found)
-
-
-def _is_path(path: str) -> str:
-    segments(path)
-    return path
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast ratio of two `#RRGGBB` colours, 1 to 21 (WCAG 2.2, relative luminance)."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
+from templates.pictures import PatternName, PictogramName
 
 MAX_CARDS = 10_000
 """In a deck: a number too many in `copies` must not fill the memory with cards."""
 
 Copies = Annotated[int, Field(ge=1, le=999)]
-Colour = Annotated[str, Field(pattern="^#[0-9A-F]{6}$")]
-PathData = Annotated[str, AfterValidator(_is_path)]
-
-
-class Pattern(Model):
-    """A texture: a tile (width, height) that repeats, and the lines drawn in it. Steps may leave the tile."""
-
-    tile: tuple[float, float]
-    line: float = Field(ge=MIN_LINE)
-    path: PathData
-
-
-class Pictures(Model):
-    """`pictograms.toml`: filled outlines in a box of 100 by 100, and patterns.
-
-    Outlines are read (`segments`) when a card or a board wants them, for a game wants few; a test reads them all.
-    """
-
-    pictograms: dict[str, str]
-    patterns: dict[str, Pattern]
-
-
-@cache
-def pictures() -> Pictures:
-    """The pictograms and patterns that come with tactideck."""
-    return read_toml(SHIPPED / "pictograms.toml", Pictures)
-
-
-def _is_pictogram(name: str) -> str:
-    if name not in pictures().pictograms:
-        raise ValueError(f"there is no pictogram {name!r} in pictograms.toml")
-    return name
-
-
-def _is_pattern(name: str) -> str:
-    if name not in pictures().patterns:
-        raise ValueError(f"there is no pattern {name!r} in pictograms.toml")
-    return name
-
-
-PictogramName = Annotated[str, AfterValidator(_is_pictogram)]
-PatternName = Annotated[str, AfterValidator(_is_pattern)]
 
 
 class Values(Model):
@@ -142,15 +47,11 @@ class Look(Model):
     pictograms: tuple[PictogramName, ...] = Field(default=(), max_length=2)
     pattern: PatternName
     colour: Colour
-    ink: Literal["#000000", "#FFFFFF"]
+    ink: Ink
 
     @model_validator(mode="after")
     def _reads(self) -> "Look":
-        ratio = contrast(self.colour, self.ink)
-        if ratio < MIN_CONTRAST:
-            raise ValueError(
-                f"{self.ink} on {self.colour} has a contrast of {ratio:.1f}, under {MIN_CONTRAST:g}"
-            )
+        check_reads(self.ink, self.colour)
         return self
 
 
@@ -183,7 +84,7 @@ class Face(Model):
     coloured: bool = False
 
 
-class Worth(Model):
+class ValueName(Model):
     """What a value is called where its number is not enough: the `figure` that is printed for it ("V", "J"), or a
     `word` ("2 têtes").
     """
@@ -226,7 +127,7 @@ class DeckFile(Model):
 
     faces: dict[str, Face]
     backs: dict[str, Look] = Field(default={})
-    worths: dict[Annotated[str, Field(pattern=r"^-?\d+$")], Worth] = Field(default={})
+    worths: dict[Annotated[str, Field(pattern=r"^-?\d+$")], ValueName] = Field(default={})
     groups: dict[str, Group] = Field(min_length=1)
 
     @field_validator("groups")
@@ -279,11 +180,11 @@ class DeckFile(Model):
             raise ValueError("; ".join(wrong))
         return self
 
-    def worth(self, value: int | None) -> Worth:
+    def worth(self, value: int | None) -> ValueName:
         return self.worths.get(str(value), _PLAIN)
 
 
-_PLAIN = Worth()
+_PLAIN = ValueName()
 
 
 @dataclass(frozen=True)
@@ -296,7 +197,7 @@ class Card:
     group: Group
     face: Face
     back: Look
-    worth: Worth = _PLAIN
+    worth: ValueName = _PLAIN
 
     def figure(self, language: str) -> str:
         """What is printed for the value: its number, or "V" for a jack; nothing where there is no value."""

@@ -17,7 +17,8 @@ from printkit.shapes import Box
 from printkit.sizes import PAPERS
 from printkit.tiles import OVERLAP, Tiling, tiling
 from templates.board import BoardFile, has_board, load_board
-from templates.deck import contrast, load_deck
+from templates.colour import contrast
+from templates.deck import load_deck
 from templates.faults import Fault, Kind
 from templates.loader import SHIPPED, read_toml, shipped
 from tests.conftest import faults_of

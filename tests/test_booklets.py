@@ -27,7 +27,8 @@ from printkit.sizes import PAPERS
 from scorer.events import name_of
 from scorer.record import read_record
 from scorer.report import score
-from templates.deck import contrast, load_deck
+from templates.colour import contrast
+from templates.deck import load_deck
 from templates.faults import Fault, Kind
 from templates.game import Example, load_game
 from templates.loader import SHIPPED, shipped

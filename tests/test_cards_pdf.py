@@ -14,7 +14,8 @@ import pytest
 from printkit.cards import Printed, print_cards
 from printkit.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
-from templates.deck import Deck, contrast, load_deck
+from templates.colour import contrast
+from templates.deck import Deck, load_deck
 from templates.faults import Fault, Kind
 
 Pixels = np.ndarray

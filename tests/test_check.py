@@ -25,9 +25,11 @@ from printkit.shapes import Box, Disc, Frame, Label, Outline, Panel, Ring, Shape
 from printkit.sizes import CARD_SIZES
 from printkit.words import words
 from templates.board import Board, BoardFile, load_board
-from templates.deck import Deck, DeckFile, cards_of, contrast, load_deck, pictures, segments
+from templates.colour import contrast
+from templates.deck import Deck, DeckFile, cards_of, load_deck
 from templates.game import Text
 from templates.loader import SHIPPED, read_toml
+from templates.pictures import pictures, segments
 
 GAMES = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
 LANGUAGES = ("fr", "en")

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from templates.deck import MIN_CONTRAST, DeckFile, contrast, load_deck, pictures, segments
+from templates.colour import MIN_CONTRAST, contrast
+from templates.deck import DeckFile, load_deck
 from templates.faults import Fault
 from templates.loader import SHIPPED, shipped
+from templates.pictures import pictures, segments
 from tests.conftest import faults_of
 
 DECK = SHIPPED / "stupide-vautour" / "deck.toml"

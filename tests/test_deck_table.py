@@ -29,12 +29,14 @@ from printkit.spreadsheet.reader import MAX_BYTES, MAX_CELL, MAX_ROWS, Table, re
 from printkit.tiles import bounds
 from printkit.typeface import font
 from printkit.wrapped import Passage, filled
-from templates.deck import MIN_CONTRAST, Card, DeckFile, contrast, load_deck, pictures
+from templates.colour import MIN_CONTRAST, contrast
+from templates.deck import Card, DeckFile, load_deck
 from templates.faults import Fault, Faults
 from templates.game import Text
 from templates.languages import choose
 from templates.loader import read_toml
 from templates.own import VARIABLE
+from templates.pictures import pictures
 from tests.conftest import Run
 from tests.test_round_trip import codes_of
 from tts.console import run as run_app

@@ -22,8 +22,10 @@ from printkit.pdf import document
 from printkit.shapes import Box, picture
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
-from templates.deck import Card, Deck, Face, contrast, load_deck, pictures, segments
+from templates.colour import contrast
+from templates.deck import Card, Deck, Face, load_deck
 from templates.loader import SHIPPED, shipped
+from templates.pictures import pictures, segments
 from tests.test_cards_pdf import cut, flat_inks, ink_height
 from tests.test_round_trip import codes_of
 

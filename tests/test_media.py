@@ -25,9 +25,10 @@ from printkit.shapes import Box, Disc
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.board import load_board
-from templates.deck import Card, Deck, load_deck, pictures, segments
+from templates.deck import Card, Deck, load_deck
 from templates.faults import Fault, Kind
 from templates.loader import SHIPPED
+from templates.pictures import pictures, segments
 from tests.test_round_trip import DPI as CODE_DPI
 from tests.test_round_trip import read_code
 

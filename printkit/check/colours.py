@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from templates.deck import contrast
+from templates.colour import contrast
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 

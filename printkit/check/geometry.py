@@ -23,7 +23,7 @@ from printkit.shapes import (
     Texture,
     Trace,
 )
-from templates.deck import Segment
+from templates.pictures import Segment
 
 Point = tuple[float, float]
 Contour = tuple[Point, ...]

@@ -42,7 +42,8 @@ from printkit.shapes import (
     moved,
 )
 from printkit.sizes import POINT
-from templates.deck import MIN_CONTRAST, Segment
+from templates.colour import MIN_CONTRAST
+from templates.pictures import Segment
 
 NUMERAL = 31.0
 INDEX = 12.7

@@ -10,7 +10,7 @@ from struct import unpack_from
 
 from printkit.shapes import Label, Weight
 from printkit.typeface import font, truetype
-from templates.deck import Segment
+from templates.pictures import Segment
 
 Point = tuple[float, float]
 

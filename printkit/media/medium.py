@@ -18,9 +18,10 @@ from printkit.card import UNDERLINED
 from printkit.media.lettering import outline
 from printkit.shapes import Artwork, Box, Label, Outline, Panel, Shape, Trace, Weight, picture
 from printkit.typeface import font
-from templates.deck import Colour, Segment, pictures, segments
+from templates.colour import Colour
 from templates.faults import Fault, Kind
 from templates.loader import Model, read_toml
+from templates.pictures import Segment, pictures, segments
 
 Name = Literal["print", "swell", "svg", "stl"]
 """The media that artwork is laid out for. BRF holds text alone."""

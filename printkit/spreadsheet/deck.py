@@ -10,27 +10,15 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from printkit.spreadsheet.names import Tint, folded, names, nearest, pictograms, tints
 from printkit.spreadsheet.reader import Row, Table
-from templates.deck import (
-    MAX_CARDS,
-    MIN_CONTRAST,
-    Deck,
-    DeckFile,
-    Face,
-    Group,
-    Look,
-    Part,
-    Slot,
-    Values,
-    cards_of,
-    contrast,
-)
-from templates.deck import pictures as all_pictures
+from templates.colour import MIN_CONTRAST, Ink, contrast
+from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
 from templates.faults import Fault, Faults, Kind
 from templates.game import Text
+from templates.pictures import pictures as all_pictures
 
 LEAST, MOST = -99, 99
 """What the sticker code reaches."""
@@ -332,7 +320,7 @@ def _spelt() -> dict[str, tuple[str, ...]]:
     return {name: (name, *names().pictograms.get(name, ())) for name in all_pictures().pictograms}
 
 
-def _ink(colour: str) -> Literal["#000000", "#FFFFFF"]:
+def _ink(colour: str) -> Ink:
     return BLACK if contrast(colour, BLACK) >= contrast(colour, WHITE) else WHITE
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from pydantic import Field
 
-from templates.deck import Colour, PatternName, PictogramName, pictures
+from templates.colour import Colour
 from templates.loader import Model, read_toml
+from templates.pictures import PatternName, PictogramName, pictures
 
 
 class Tint(Model):

@@ -18,10 +18,11 @@ from scorer.journal import read_notes
 from scorer.referee import Referee
 from scorer.report import as_json, score
 from templates.board import BoardFile
-from templates.deck import DeckFile, cards_of, segments
+from templates.deck import DeckFile, cards_of
 from templates.faults import Fault, Faults, Kind
 from templates.game import Game, GameFile, Text, Words
 from templates.loader import SHIPPED, Model, read_toml, shipped
+from templates.pictures import segments
 from templates.plain import order_in
 from tts.words import Wording
 
