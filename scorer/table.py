@@ -95,8 +95,8 @@ class Table:
                 return self._answered(self._enter(text))
         except Fault as fault:
             waits = fault is self._draft.fault and fault.kind is Kind.INCOMPLETE and self._draft.waiting
-            return self._answered([] if waits else [self._wording.fault(fault)])  # the question says it all
-        return self.leave() if self._game.ended else [self._question()]
+            return self._answered([] if waits else [self.worded(fault)])  # the question says it all
+        return self.leave() if self._game.ended else self._question()
 
     def leave(self) -> list[str]:
         """What is said when the players get up."""
@@ -108,12 +108,15 @@ class Table:
         try:
             self._journal.note("left", dated(datetime.now()))
         except Fault as fault:
-            return [*told, self._wording.fault(fault)]
+            return [*told, self.worded(fault)]
         return [*told, self._word("saved")]
 
     def worded(self, fault: Fault) -> str:
-        """A fault in the words of this table."""
-        return self._wording.fault(fault)
+        """A fault in the words of this table, or what is wrong with the sentence that its game has for it."""
+        try:
+            return self._wording.fault(fault)
+        except Fault as unusable:
+            return Wording(self._wording.language).fault(unusable)
 
     def _enter(self, text: str) -> list[str]:
         """Play a line typed, and write it down before it is told."""
@@ -128,19 +131,19 @@ class Table:
     def _answered(self, answer: list[str]) -> list[str]:
         """An answer that may be asked for again, and the question."""
         self._answer = answer
-        return [*answer, self._question()]
+        return [*answer, *self._question()]
 
-    def _question(self) -> str:
+    def _question(self) -> list[str]:
         """What is asked for next, in one short line."""
         if self._game.ended:
-            return self._word("ask-leave")
+            return [self._word("ask-leave")]
         if self._draft.waiting:
-            return self._word("ask-waiting", players=self._draft.waiting)
-        return self._word("ask-rest") if self._draft.kept else self._tell([self._game.asks])[0]
+            return [self._word("ask-waiting", players=self._draft.waiting)]
+        return [self._word("ask-rest")] if self._draft.kept else self._tell([self._game.asks])
 
     def _repeat(self, _: str) -> list[str]:
         self.speaker.interrupt()
-        return [*self._answer, self._question()]
+        return [*self._answer, *self._question()]
 
     def _hush(self, _: str) -> list[str]:
         self.speaker.interrupt()
@@ -193,7 +196,7 @@ class Table:
             try:
                 game.enter(after)
             except Fault as fault:
-                sentence = self._wording.fault(fault)
+                sentence = self.worded(fault)
                 raise Fault(fault.kind, "fix-refused", entry=later, sentence=sentence) from None
         self._journal.replace(game.written())
         self._game = game
@@ -228,11 +231,15 @@ class Table:
     def _name(self) -> str:
         return self._record.game.name.in_language(self._wording.language)
 
-    def _word(self, key: str, **fields: object) -> str:
-        return self._wording.event(key, fields, self._level)
+    def _word(self, key: str, /, **fields: object) -> str:
+        """A sentence. In place of one that cannot be filled in, in a game of one's own, what is wrong with it."""
+        try:
+            return self._wording.event(key, fields, self._level)
+        except Fault as unusable:
+            return self.worded(unusable)
 
     def _tell(self, events: Iterable[Event]) -> list[str]:
-        told = (self._wording.event(name_of(type(event)), event._asdict(), self._level) for event in events)
+        told = (self._word(name_of(type(event)), **event._asdict()) for event in events)
         return [sentence for sentence in told if sentence]
 
 

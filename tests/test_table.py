@@ -1,5 +1,6 @@
 """The live table without its terminal: what is typed, what is answered, and what stands in the record."""
 
+import dataclasses
 import re
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ from scorer.report import score
 from scorer.sitting import begin
 from scorer.table import Table
 from templates.faults import Fault, Kind
-from templates.game import load_game
+from templates.game import Levels, load_game
 from templates.loader import shipped
 from tests.test_any_game import NAMES, games_played
 from tts.speaker import Speaker
@@ -373,6 +374,36 @@ def test_nothing_that_is_typed_raises(game: str, data: st.DataObject) -> None:
             assert not any("\x1b" in sentence for sentence in said)
         assert score(seat.file.read_bytes()).fault is None
         seat.journal.close()
+
+
+UNUSABLE = (
+    "Le modèle a une phrase qui ne peut pas être complétée, « {} » ; corrigez ce qui est entre ses accolades."
+)
+
+
+@pytest.mark.parametrize("sentence", ["Manche {rond}.", "{", "", "{round:of players}"])
+def test_a_faulty_sentence_of_ones_own_costs_that_sentence_alone(tmp_path, sentence) -> None:
+    game = load_game("trop-plein")
+    own = game.words["fr"]
+    keys = ("ask-points", "lead", "winner", "final-scores", "totals", "scores-now")
+    faulty = dict.fromkeys(keys, Levels(normal="{player} leads.", full=sentence))
+    words = own.model_copy(
+        update={"events": {**own.events, **faulty}, "faults": {**own.faults, "not-points": "{wrong}"}}
+    )
+    game = dataclasses.replace(game, words={**game.words, "fr": words})
+    record = read_record(b"jeu: trop-plein\njoueurs: Anne, Bruno\noption objectif: 20")
+    seat = Seat(dataclasses.replace(record, game=game), tmp_path)
+    assert seat.said[-1] == UNUSABLE.format("{player} leads.")
+    told = [UNUSABLE.format(sentence)] if sentence else []
+    seat.type("d")
+    assert seat.type("") == told
+    assert seat.type("-5 x") == [UNUSABLE.format("{wrong}"), *told]
+    assert "Points de la manche 1 : Anne 3, Bruno 4." in seat.type("3 4")
+    for line in ("s", "t", "p", "u", "3 4", "f 1: 4 4", "f 1: 4 x", "20 1", "q"):
+        seat.type(line)
+    assert seat.moves == ["4 4", "20 1"]
+    assert seat.table.left
+    assert "# left: " in seat.file.read_text("utf-8")
 
 
 def test_what_cannot_be_written_is_not_played(sit, monkeypatch) -> None:
