@@ -19,6 +19,7 @@ from tts.levels import Level
 
 if TYPE_CHECKING:
     from scorer.events import Event
+    from scorer.history import Played
     from scorer.report import Report
     from scorer.sitting import Sitting
     from templates.game import Game
@@ -56,17 +57,24 @@ def score_files(
     told: Level = level or _speech_of(reader) or "normal"
     worst = 0
     speech: list[tuple[str, list[str]]] = []
+    scored: list[tuple[Path, bytes, Report]] = []
     for file in files:
         if len(files) > 1 and not as_json:
             show(Wording(current()).event("file-heading", {"file": str(file)}))
         try:
-            worst = max(worst, _score(file, as_json, told, speech))
+            data, report = _read(file)
+            worst = max(worst, _score(report, as_json, told, speech))
         except Fault as fault:
             worst = max(worst, _answer(fault, Wording(current()), as_json))
+        else:
+            if csv or bgstats:
+                scored.append((file, data, report))
     if say or wav:
         _speak(speech, voice, aloud=say, wav=wav)
-    if not worst:
-        _export(files, csv, bgstats, quiet=as_json)
+    if scored and not worst:
+        from scorer.history import played_of
+
+        _export([played_of(*each) for each in scored], csv, bgstats, quiet=as_json)
     raise typer.Exit(worst)
 
 
@@ -79,17 +87,23 @@ def _speech_of(reader: str | None) -> Level | None:
     return load_reader(reader).speech
 
 
-def _score(file: Path, as_json: bool, level: Level, speech: list[tuple[str, list[str]]]) -> int:
-    """Score one record, print it and add what is to be spoken; the exit code."""
-    from scorer import report
+def _read(file: Path) -> "tuple[bytes, Report]":
+    """Read a record and score it. Raises the faults of `score`, or `cannot-read`."""
     from scorer.record import read_file
-    from tts.words import Wording
+    from scorer.report import score
 
     try:
         data = read_file(file)
     except OSError as error:
         raise Fault(Kind.UNREADABLE, "cannot-read", file=str(file), reason=error.strerror) from None
-    found = report.score(data)
+    return data, score(data)
+
+
+def _score(found: "Report", as_json: bool, level: Level, speech: list[tuple[str, list[str]]]) -> int:
+    """Print what a record comes to and add what is to be spoken; the exit code."""
+    from scorer import report
+    from tts.words import Wording
+
     wording = Wording(chosen() or found.record.language, found.record.game)
     rounds = list(_told(found, wording, level))
     speech.append((wording.language, [" ".join(sentences) for sentences in rounds]))
@@ -156,16 +170,12 @@ def _speak(
         show(Wording(current()).event("wrote", {"file": str(wav)}))
 
 
-def _export(files: list[Path], csv: Path | None, bgstats: Path | None, *, quiet: bool = False) -> None:
-    """Write what was asked for of these records."""
-    if csv is None and bgstats is None:
-        return
+def _export(games: "list[Played]", csv: Path | None, bgstats: Path | None, *, quiet: bool = False) -> None:
+    """Write what was asked for of these games."""
     from scorer.export import as_bgstats, as_csv
-    from scorer.history import read_played
     from templates.files import write_whole
     from tts.words import Wording
 
-    games = [read_played(file) for file in files]
     if bgstats:
         for played in games:
             if not played.report.standing.over:
@@ -222,7 +232,10 @@ def play(
     wording = Wording(chosen() or sat.record.language)
     if over:
         show(wording.event("wrote", {"file": str(file)}))
-        _export([file], csv, bgstats)
+        if csv or bgstats:
+            from scorer.history import read_played
+
+            _export([read_played(file)], csv, bgstats)
     else:
         again = [str(file), *(["--games", str(own_games)] if own_games else [])]
         show(wording.event("resume-with", {"file": shlex.join(again)}))

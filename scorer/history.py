@@ -43,16 +43,26 @@ def read_played(file: Path) -> Played:
     """Raises the faults of `score`, or `cannot-read`; a faulty move stands in the report."""
     try:
         data = read_file(file)
+    except OSError as error:
+        raise _unreadable(file, error) from None
+    return played_of(file, data, score(data))
+
+
+def played_of(file: Path, data: bytes, report: Report) -> Played:
+    """What was read and scored already. Raises Fault `cannot-read` where the file is there no more."""
+    try:
         written = datetime.fromtimestamp(file.stat().st_mtime)
     except OSError as error:
-        raise Fault(
-            Kind.UNREADABLE, "cannot-read", file=str(file), reason=error.strerror or str(error)
-        ) from None
+        raise _unreadable(file, error) from None
     sittings = read_notes(data.decode("utf-8", "replace")).sittings
     # A sitting without an end is under way, or was cut off after what was written last.
     seconds = sum(((end or written) - start).total_seconds() for start, end in sittings)
     begun = sittings[0][0] if sittings else written
-    return Played(file, score(data), begun, max(0, round(seconds / 60)))
+    return Played(file, report, begun, max(0, round(seconds / 60)))
+
+
+def _unreadable(file: Path, error: OSError) -> Fault:
+    return Fault(Kind.UNREADABLE, "cannot-read", file=str(file), reason=error.strerror or str(error))
 
 
 def totals(games: Iterable[Played]) -> list[Total]:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import sys
 
 import pytest
 
@@ -91,6 +92,26 @@ def test_score_writes_both(tactideck, tmp_path) -> None:
     ]
     assert (tmp_path / "h.csv").read_bytes().startswith(b"\xef\xbb\xbffile,date,game")
     assert json.loads((tmp_path / "h.bgsplay").read_text())["plays"][0]["playerScores"][0]["winner"] is True
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no /dev/stdin")
+def test_a_record_is_read_once(tactideck, tmp_path) -> None:
+    """What comes through a pipe is gone after that."""
+    record = "game: bataille-couperet\nplayers: Anne, Bruno, Chloé, Dora\nbattle: 2 4 5 7\n"
+    answer = tactideck("score", "/dev/stdin", "--csv", "h.csv", "--bgstats", "h.bgsplay", input=record)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert len((tmp_path / "h.csv").read_text("utf-8-sig").splitlines()) == 5
+    assert len(json.loads((tmp_path / "h.bgsplay").read_text())["plays"]) == 1
+
+
+def test_one_faulty_record_and_nothing_is_exported(tactideck, tmp_path) -> None:
+    (tmp_path / "a.txt").write_text("game: kariba\nplayers: Anne, Bruno\n3 2\n")
+    (tmp_path / "b.txt").write_text("game: kariba\nplayers: Anne, Bruno\n3 12\n")
+    answer = tactideck("score", "a.txt", "b.txt", "--csv", "h.csv")
+    assert answer.returncode in (3, 4)
+    assert not (tmp_path / "h.csv").exists()
+    assert tactideck("score", "a.txt", "a.txt", "--csv", "h.csv", "--json").returncode == 0
+    assert len((tmp_path / "h.csv").read_text("utf-8-sig").splitlines()) == 5
 
 
 def test_a_game_that_is_not_over_is_no_play(tactideck, tmp_path) -> None:
