@@ -150,11 +150,22 @@ class Journal:
         """Append a note."""
         self._append(b"", f"# {key}: {value}")
 
+    @property
+    def moves(self) -> list[str]:
+        """The moves as they stand in the file, each without its comment."""
+        return [_move_in(self._lines[index]) for index in self._moves]
+
     def replace(self, moves: Sequence[str]) -> None:
-        """Put these moves in place of those there are, of which there may be more; all else stays."""
+        """Put these moves in place of those there are, of which there may be more; all else stays.
+
+        A line whose move is the same stays as it was typed, and one whose move is another keeps its comment.
+        """
         before = list(self._lines), list(self._moves)
         for index, move in zip(self._moves, moves, strict=False):
-            self._lines[index] = move
+            line = self._lines[index]
+            if _move_in(line) != move:
+                comment = re.search(r"\s*#.*", line)
+                self._lines[index] = move + (comment[0] if comment else "")
         for index in reversed(self._moves[len(moves) :]):
             del self._lines[index]
         self._moves = self._moves[: len(moves)]
@@ -195,6 +206,11 @@ class Reopened(NamedTuple):
     record: Record
     notes: Notes
     cut_short: bool
+
+
+def _move_in(line: str) -> str:
+    """The move on a line, as `lines_of` reads it."""
+    return " ".join(line.partition("#")[0].split())
 
 
 def _finished(data: bytes) -> bytes:

@@ -173,7 +173,7 @@ class Table:
         count = integer(typed) if typed else 1
         if not 0 < count <= entries:
             raise Fault(Kind.USAGE, "undo-out-of-range", count=count, entries=entries)
-        self._journal.replace(self._game.written()[:-count])
+        self._journal.replace(self._journal.moves[:-count])
         for _ in range(count):
             self._game.undo()
         self._draft.clear()
@@ -192,13 +192,15 @@ class Table:
         for before in lines[: number - 1]:
             game.enter(before)
         events = Draft().enter(line, game.enter, game.grammar, game.turn)
+        fixed = game.last_written()
         for later, after in enumerate(lines[number:], number + 1):
             try:
                 game.enter(after)
             except Fault as fault:
                 sentence = self.worded(fault)
                 raise Fault(fault.kind, "fix-refused", entry=later, sentence=sentence) from None
-        self._journal.replace(game.written())
+        kept = self._journal.moves
+        self._journal.replace([*kept[: number - 1], fixed, *kept[number:]])
         self._game = game
         self._draft.clear()
         last = self._tell(game.told[-1]) if game.ended and number < len(lines) else self._scored()

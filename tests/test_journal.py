@@ -101,6 +101,28 @@ def test_rewriting_changes_the_moves_and_keeps_the_rest(file, journal) -> None:
     assert moves(file.read_bytes()) == ["1: 1 2 3"]
 
 
+def test_a_line_whose_move_stays_is_left_as_it_was_typed(file) -> None:
+    typed = [
+        "# of 2025",
+        "8 : Anne 3,Bruno 9, Chloé 14   # Chloé laughed",
+        "",
+        "  7: 4 10 13\t# a café # twice",
+        "6:5 11 12",
+    ]
+    file.write_bytes(
+        "\n".join([*HEAD, *typed, "# \xff", ""]).encode("latin-1").replace(b"\xe9", "é".encode())
+    )
+    before = file.read_bytes().splitlines()
+    journal = Journal.reopen(file).journal
+    assert journal.moves == ["8 : Anne 3,Bruno 9, Chloé 14", "7: 4 10 13", "6:5 11 12"]
+    journal.replace([journal.moves[0], "7: 4 10 12", journal.moves[2]])
+    fixed = [*before[:6], b"7: 4 10 12\t# a caf\xc3\xa9 # twice", *before[7:9]]
+    assert file.read_bytes().splitlines()[:9] == fixed
+    journal.replace(journal.moves[:1])
+    assert file.read_bytes().splitlines()[:7] == [*before[:6], before[8]]
+    journal.close()
+
+
 def test_a_rewriting_that_fails_leaves_the_file_as_it_was(file, journal, monkeypatch) -> None:
     journal.add("8: 3 9 14")
     before = file.read_bytes()

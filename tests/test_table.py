@@ -306,6 +306,26 @@ def test_an_earlier_entry_is_corrected(sit) -> None:
     assert seat.moves == ["8: 3 15 14", "7: 4 10 13"]
 
 
+def test_comments_survive_undo_and_fix(tmp_path) -> None:
+    file = tmp_path / "game.txt"
+    typed = [
+        "players: Anne, Bruno, Chloé",
+        "8 : Anne 3, Bruno 9, Chloé 14   # Chloé laughed",
+        "7: 4 10 13  # a break",
+        "6: 5 11 12  # the cat",
+    ]
+    file.write_text("\n".join(["game: stupide-vautour", *typed, ""]), "utf-8")
+    found = Journal.reopen(file)
+    table = Table(found.record, found.journal, Wording("en", found.record.game), Deaf(), "normal")
+    table.hear("u")
+    assert file.read_text("utf-8").splitlines()[1:] == typed[:3]
+    table.hear("f 2: 7: 4 10 1")
+    assert file.read_text("utf-8").splitlines()[1:] == [*typed[:2], "7: 4 10 1  # a break"]
+    table.hear("f 1: 8: 3 9 15")
+    assert file.read_text("utf-8").splitlines()[2:] == ["8: 3 9 15   # Chloé laughed", "7: 4 10 1  # a break"]
+    found.journal.close()
+
+
 @pytest.mark.parametrize("game", shipped())
 @a_few
 @given(data=st.data())
