@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from scorer.grammar import fold
 from templates.faults import Fault, Kind
+from templates.spelling import fold
 
 FACES = (*map(str, range(2, 11)), "J", "Q", "K", "A")
 SUITS = "SHDC"

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.grammar import fold
 from scorer.record import check_players
 from templates.faults import Fault, Kind
 from templates.game import TEAMED, Game
+from templates.spelling import fold
 
 
 class Command(NamedTuple):

@@ -6,10 +6,10 @@ import uuid
 from collections.abc import Iterable
 from typing import Any
 
-from scorer.grammar import fold
 from scorer.history import Played
 from scorer.journal import dated
 from scorer.referee import Referee
+from templates.spelling import fold
 
 COLUMNS = ("file", "date", "game", "move", "entry", "player", "gained", "score")
 

@@ -1,22 +1,16 @@
 """The grammar of a line: names without case or accents, words in both languages, `Name value` pairs."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 
 from templates.faults import Fault, Kind
 from templates.game import TEAMED, Game
 from templates.languages import LANGUAGES
+from templates.spelling import fold
 
 # What is typed in place of TEAMED, "et" and "and" because teams are told with them, in either language.
 _TYPED_TEAMED = ("+", "+ ", " +", " et ", " and ")
 _MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards make of a minus sign
-
-
-def fold(text: str) -> str:
-    """Text as it is compared: without case, accents or doubled spaces ("Chloé" is "CHLOE")."""
-    decomposed = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("Œ", "oe"))
-    return " ".join("".join(c for c in decomposed if not unicodedata.combining(c)).casefold().split())
 
 
 def integer(text: str) -> int:

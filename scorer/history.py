@@ -5,13 +5,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.grammar import fold
 from scorer.journal import read_notes
 from scorer.record import read_file
 from scorer.referee import rules_for
 from scorer.report import Report, score
 from templates.faults import Fault, Kind
 from templates.game import Game
+from templates.spelling import fold
 
 
 class Played(NamedTuple):

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from scorer.grammar import canonical_option, fold
+from scorer.grammar import canonical_option
 from templates.faults import Fault, Kind
 from templates.game import TEAMED, Game, load_game
 from templates.languages import LANGUAGES
 from templates.loader import games, own, shipped
 from templates.plain import order_in
+from templates.spelling import fold
 
 # A record of the longest game is some 20 kB; what is larger is another kind of file.
 MAX_BYTES = 1_000_000

@@ -60,7 +60,7 @@ def test_score_loads_what_the_game_needs(tmp_path: Path, game: str) -> None:
     assert "platformdirs" not in modules, "games of one's own are looked for only where asked for"
     rules = game.replace("-", "_")
     assert ours(modules) - FRONT - COMMANDS <= {
-        "templates.game", "templates.loader", "templates.scoring",
+        "templates.game", "templates.loader", "templates.scoring", "templates.spelling",
         "scorer.cards", "scorer.events", "scorer.grammar", "scorer.record", "scorer.referee", "scorer.report",
         "scorer.rules", "scorer.games", f"scorer.games.{rules}", f"scorer.events.{rules}", "tts.words",
     }  # fmt: skip

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.commands import check_names, read_command, typable
-from scorer.grammar import fold
 from scorer.journal import Journal
 from scorer.record import Record, head_lines, read_record
 from scorer.referee import Referee
@@ -21,6 +20,7 @@ from scorer.table import Table
 from templates.faults import Fault, Kind
 from templates.game import Levels, load_game
 from templates.loader import shipped
+from templates.spelling import fold
 from tests.test_any_game import NAMES, games_played
 from tts.speaker import Speaker
 from tts.words import Wording, shared_words

@@ -1,6 +1,5 @@
 """The names that may stand in the table of a deck: headings, colours, suits and pictograms, in both languages."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
@@ -11,6 +10,7 @@ from pydantic import Field
 from templates.colour import Colour
 from templates.loader import Model, read_toml
 from templates.pictures import PatternName, PictogramName, pictures
+from templates.spelling import fold
 
 
 class Tint(Model):
@@ -38,9 +38,8 @@ def names() -> Names:
 
 
 def folded(text: str) -> str:
-    """A text without case, accents and ligatures, its blanks single: what names are compared by."""
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).replace("_", " ").split())
+    """A name as it is compared, with a blank for the `_` of headings that programs write."""
+    return fold(text.replace("_", " "))
 
 
 @cache

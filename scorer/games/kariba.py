@@ -22,9 +22,10 @@ from scorer.events.kariba import (
     NoWeaker,
     TooFew,
 )
-from scorer.grammar import Grammar, fold
+from scorer.grammar import Grammar
 from scorer.rules import Standing, ending, ranked
 from templates.faults import Fault, Kind
+from templates.spelling import fold
 
 # "72 cartes (9 espèces, 8 cartes pour chaque)"
 COPIES = 8
