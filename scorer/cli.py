@@ -70,7 +70,7 @@ def score_files(
             if csv or bgstats:
                 scored.append((file, data, report))
     if say or wav:
-        _speak(speech, voice, aloud=say, wav=wav)
+        worst = max(worst, _speak(speech, voice, aloud=say, wav=wav, quiet=as_json))
     if scored and not worst:
         from scorer.history import played_of
 
@@ -144,9 +144,11 @@ def _answer(fault: Fault, wording: "Wording", as_json: bool) -> int:
 
 
 def _speak(
-    speech: Iterable[tuple[str, list[str]]], voice: VoiceName, *, aloud: bool, wav: Path | None
-) -> None:
-    """Speak, and write what was spoken. A fault of the voice is told once, and is no fault of the score."""
+    speech: Iterable[tuple[str, list[str]]], voice: VoiceName, *, aloud: bool, wav: Path | None, quiet: bool
+) -> int:
+    """Speak, and write what was spoken; the exit code. A fault of the voice is told once, and is no fault of the score:
+    only a file that could not be written is.
+    """
     from tts.sound import join, write_wav
     from tts.speaker import GAP, open_speaker
     from tts.words import Wording
@@ -165,9 +167,17 @@ def _speak(
                 speaker.say(sentences)
             speaker.wait()
             kept.append(speaker.recording())
-    if wav:
-        write_wav(join(kept, GAP), wav)
+    if wav is None:
+        return 0
+    sound = join(kept, GAP)
+    if not sound.pcm:
+        fault = Fault(Kind.FAILED if noticed else Kind.USAGE, "wav-without-speech", path=str(wav))
+        complain(fault)
+        return int(fault.kind)
+    write_wav(sound, wav)
+    if not quiet:
         show(Wording(current()).event("wrote", {"file": str(wav)}))
+    return 0
 
 
 def _export(games: "list[Played]", csv: Path | None, bgstats: Path | None, *, quiet: bool = False) -> None:

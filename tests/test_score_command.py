@@ -111,6 +111,28 @@ def test_speech_without_a_sound_card_is_one_line(tactideck: Run, tmp_path: Path)
     assert 5_000 < max(map(abs, samples)) < 32_767
 
 
+def test_what_is_spoken_adds_no_line_to_the_json(tactideck: Run, tmp_path: Path) -> None:
+    done = tactideck("score", SAMPLE, "--json", "--wav", "x.wav", "--level", "brief")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [json.loads(line)["game"] for line in done.stdout.splitlines()] == ["stupide-vautour"]
+    assert (tmp_path / "x.wav").exists()
+
+
+def test_a_sound_of_nothing_is_not_written(tactideck: Run, tmp_path: Path) -> None:
+    said = "Nothing was spoken, so x.wav is not written; "
+    done = tactideck("score", SAMPLE, "--voice", "none", "--wav", "x.wav")
+    assert done.returncode == 2
+    assert done.stderr.startswith(said)
+    assert "x.wav" not in done.stdout
+    (tmp_path / "begun.txt").write_text(HEAD, "utf-8")
+    done = tactideck("score", "begun.txt", "--wav", "x.wav")
+    assert done.returncode == 2
+    assert done.stderr.startswith(said)
+    (tmp_path / "bad.txt").write_text("game: belote\n", "utf-8")
+    assert tactideck("score", "bad.txt", "--wav", "x.wav").returncode == 3
+    assert not (tmp_path / "x.wav").exists()
+
+
 @pytest.mark.parametrize("engine", ["pico", "pyttsx3"])
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", shipped())
