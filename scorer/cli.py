@@ -92,10 +92,7 @@ def _read(file: Path) -> "tuple[bytes, Report]":
     from scorer.record import read_file
     from scorer.report import score
 
-    try:
-        data = read_file(file)
-    except OSError as error:
-        raise Fault(Kind.UNREADABLE, "cannot-read", file=str(file), reason=error.strerror) from None
+    data = read_file(file)
     return data, score(data)
 
 

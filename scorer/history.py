@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorer.journal import read_notes
-from scorer.record import read_file
+from scorer.record import read_file, written_at
 from scorer.referee import rules_for
 from scorer.report import Report, score
-from templates.faults import Fault, Kind
 from templates.game import Game
 from templates.spelling import fold
 
@@ -41,28 +40,18 @@ class Total(NamedTuple):
 
 def read_played(file: Path) -> Played:
     """Raises the faults of `score`, or `cannot-read`; a faulty move stands in the report."""
-    try:
-        data = read_file(file)
-    except OSError as error:
-        raise _unreadable(file, error) from None
+    data = read_file(file)
     return played_of(file, data, score(data))
 
 
 def played_of(file: Path, data: bytes, report: Report) -> Played:
     """What was read and scored already. Raises Fault `cannot-read` where the file is there no more."""
-    try:
-        written = datetime.fromtimestamp(file.stat().st_mtime)
-    except OSError as error:
-        raise _unreadable(file, error) from None
+    written = written_at(file)
     sittings = read_notes(data.decode("utf-8", "replace")).sittings
     # A sitting without an end is under way, or was cut off after what was written last.
     seconds = sum(((end or written) - start).total_seconds() for start, end in sittings)
     begun = sittings[0][0] if sittings else written
     return Played(file, report, begun, max(0, round(seconds / 60)))
-
-
-def _unreadable(file: Path, error: OSError) -> Fault:
-    return Fault(Kind.UNREADABLE, "cannot-read", file=str(file), reason=error.strerror or str(error))
 
 
 def totals(games: Iterable[Played]) -> list[Total]:

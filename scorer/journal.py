@@ -6,6 +6,7 @@ comments too, such as `# level: brief`; see `Notes`.
 """
 
 import contextlib
+import errno
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from scorer.lock import Lock
-from scorer.record import MAX_BYTES, Record, read_file, read_record
+from scorer.record import MAX_BYTES, Record, read_file, read_record, unread, written_at
 from templates import files
 from templates.faults import Fault, Kind
 
@@ -110,15 +111,10 @@ class Journal:
         """A record to go on with. Raises the faults of `read_record`, `cannot-read` and `table-held`."""
         path = path.resolve()
         if not path.is_file():
-            raise Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=os.strerror(2))
+            raise unread(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
         lock = Lock(path)
         try:
             return cls._read(path, lock)
-        except OSError as error:
-            lock.release()
-            raise Fault(
-                Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror or str(error)
-            ) from None
         except Fault:
             lock.release()
             raise
@@ -126,7 +122,7 @@ class Journal:
     @classmethod
     def _read(cls, path: Path, lock: Lock) -> "Reopened":
         found = read_file(path)
-        written = datetime.fromtimestamp(path.stat().st_mtime)
+        written = written_at(path)
         data = _finished(found)
         record = read_record(data)
         text = data.decode("utf-8", "surrogateescape")  # a comment may be anything

@@ -5,6 +5,7 @@ import tomllib
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -72,10 +73,26 @@ def read_record(data: bytes) -> Record:
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a record. Raises OSError, and Fault `record-too-large` without reading more than that takes."""
-    with path.open("rb") as file:
-        data = file.read(MAX_BYTES + 1)
+    """The bytes of a record. Raises `cannot-read`, and `record-too-large` without reading more than that takes."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise unread(path, error) from None
     return _checked(data)
+
+
+def written_at(path: Path) -> datetime:
+    """When a record was written last. Raises Fault `cannot-read`."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime)
+    except OSError as error:
+        raise unread(path, error) from None
+
+
+def unread(path: Path, error: OSError) -> Fault:
+    """The fault `cannot-read` for what the system said."""
+    return Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror or str(error))
 
 
 def _checked(data: bytes) -> bytes:
