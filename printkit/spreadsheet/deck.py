@@ -7,10 +7,10 @@ All texts are printed as they were typed, in whatever language.
 
 import json
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from printkit.spreadsheet.names import Tint, folded, names, nearest, pictograms, tints
 from printkit.spreadsheet.reader import Row, Table
@@ -52,6 +52,21 @@ class _Series:
     tint: Tint | None
 
 
+class _Said(NamedTuple):
+    """What a row says of its card; texts are empty where it says nothing."""
+
+    name: str
+    value: int | None
+    suit: str
+    text: str
+    series: _Series | None
+    picture: str | None
+
+    @property
+    def colour(self) -> str:
+        return self.series.colour if self.series else WHITE
+
+
 def deck_of(table: Table, game: str, title: Text) -> TableDeck:
     """Build the deck of a table. Raises Faults, all that are found."""
     builder = _Builder(table, title)
@@ -89,46 +104,41 @@ class _Builder:
         before = len(self._faults)
         value = self._number(row, "value", LEAST, MOST) if "value" in cells else None
         copies = self._number(row, "count", 0, MAX_COUNT) if "count" in cells else 1
+        said = self._said(row, cells, value)
+        if len(self._faults) > before or not copies:
+            return
+        face = _face(said)
+        group = Group(
+            word=_text(said.name or said.suit) or self._title,
+            pictograms=(said.picture,) if said.picture else (),
+            pattern=self._pattern(said.series) if said.series else PLAIN,
+            colour=said.colour,
+            ink=_ink(said.colour),
+            values=None if said.value is None else Values(first=said.value, last=said.value),
+            copies=copies,
+            face=_name_of(face),
+            back=self._back(cells.get("back", "")),
+            suit=_text(said.suit) if said.name else None,
+            text=_text(said.text),
+        )
+        self._kinds.append(_Kind(row.number, copies, said.value, face, group))
+
+    def _said(self, row: Row, cells: Mapping[str, str], value: int | None) -> _Said:
+        """What a row says, from those of its cells that are not empty."""
         series = self._series(row)
         picture = self._pictogram(row)
         if not {"name", "value", "text", "suit", "colour", "pictogram"} & cells.keys():
             self._fault(row, None, Fault(Kind.UNREADABLE, "table-nothing"))
         if series and not series.word and "name" not in cells:
             self._fault(row, "colour", Fault(Kind.UNREADABLE, "table-colour-alone"))
-        if len(self._faults) > before or not copies:
-            return
         if picture is None and series and series.tint:
             picture = series.tint.pictogram
         name = cells.get("name", "")
         if not name and value is None and "text" not in cells:
             # A card of nothing but a suit or a pictogram is called by it.
-            name = series.word if series else cells["pictogram"]
+            name = series.word if series else cells.get("pictogram", "")
         suit = series.word if series and series.word != name else ""
-        text = cells.get("text", "")
-        colour = series.colour if series else WHITE
-        face = _face(
-            name=bool(name),
-            value=value is not None,
-            suit=bool(suit),
-            text=bool(text),
-            pattern=series is not None,
-            picture=picture is not None,
-            coloured=picture is not None and contrast(colour, WHITE) >= MIN_CONTRAST,
-        )
-        group = Group(
-            word=_said(name or suit) or self._title,
-            pictograms=(picture,) if picture else (),
-            pattern=self._pattern(series) if series else PLAIN,
-            colour=colour,
-            ink=_ink(colour),
-            values=None if value is None else Values(first=value, last=value),
-            copies=copies,
-            face=_name_of(face),
-            back=self._back(cells.get("back", "")),
-            suit=_said(suit) if name else None,
-            text=_said(text),
-        )
-        self._kinds.append(_Kind(row.number, copies, value, face, group))
+        return _Said(name, value, suit, cells.get("text", ""), series, picture)
 
     def done(self, game: str) -> TableDeck:
         total = sum(kind.count for kind in self._kinds)
@@ -236,7 +246,7 @@ class _Builder:
 
     def _back(self, text: str) -> str:
         """The name of a back, which is its word; one that is also a pictogram shows it."""
-        word = _said(text) or self._title
+        word = _text(text) or self._title
         for name, look in self._backs.items():
             if look.word == word:
                 return name
@@ -248,25 +258,25 @@ class _Builder:
         return name
 
 
-def _face(
-    *, name: bool, value: bool, suit: bool, text: bool, pattern: bool, picture: bool, coloured: bool
-) -> Face:
-    """What stands where, from what a row has."""
-    foot: Slot = "suit" if suit and name else "word" if suit else "nothing"
-    head: Slot = "pictogram" if picture and (value or text) else "nothing"
-    edge: Slot = "pattern" if pattern else "nothing"
+def _face(said: _Said) -> Face:
+    """What stands where, from what a row says."""
+    value, picture = said.value is not None, said.picture is not None
+    foot: Slot = "suit" if said.suit and said.name else "word" if said.suit else "nothing"
+    head: Slot = "pictogram" if picture and (value or said.text) else "nothing"
+    edge: Slot = "pattern" if said.series else "nothing"
     main: tuple[Part, ...]
     if value:
         # Turned upwards, a name has more room than in the foot, and shows in a fanned hand.
-        if name:
-            edge = "pattern and word" if pattern else "word"
-        if picture and not suit:
+        if said.name:
+            edge = "pattern and word" if said.series else "word"
+        if picture and not said.suit:
             foot = "pictogram"
-        main = ("text",) if text else ("numeral", "pictogram") if picture else ("numeral",)
-    elif text:
-        main = ("word", "text") if name else ("text",)
+        main = ("text",) if said.text else ("numeral", "pictogram") if picture else ("numeral",)
+    elif said.text:
+        main = ("word", "text") if said.name else ("text",)
     else:
         main = ("pictogram", "word") if picture else ("word",)
+    coloured = picture and contrast(said.colour, WHITE) >= MIN_CONTRAST
     return Face(head=head, edge=edge, foot=foot, main=main, coloured=coloured)
 
 
@@ -312,7 +322,7 @@ def _unique(wanted: str, taken: Collection[str]) -> str:
     return next(name for name in numbers if name not in taken)
 
 
-def _said(text: str) -> Text | None:
+def _text(text: str) -> Text | None:
     return Text(fr=text, en=text) if text else None
 
 

@@ -78,86 +78,125 @@ def read(data: bytes, file: str) -> Table:
     """
     if len(data) > MAX_BYTES:
         raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
-    faults: list[Fault] = []
-    encoding = "xlsx"
-    if data.startswith(b"PK\x03\x04"):
-        rows = _workbook(data, file, faults)
-    elif data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
-        raise Fault(Kind.UNREADABLE, "table-kind", file=file)
-    else:
-        text, encoding = _decoded(data, file)
-        rows = _separated(text, file)
-    filled = [(number, cells) for number, cells in rows if any(cells)]
-    if any(any(cells[MAX_COLUMNS:]) for _, cells in filled):
-        raise Fault(Kind.UNREADABLE, "table-too-wide", file=file, most=MAX_COLUMNS)
-    if len(filled) > MAX_ROWS + 1:
-        raise Fault(Kind.UNREADABLE, "table-too-long", file=file, most=MAX_ROWS)
-    if len(filled) < 2:
-        raise Fault(Kind.UNREADABLE, "table-empty", file=file)
-    (first, heads), *others = filled
-    columns = _columns(file, first, heads, faults)
-    table = Table(
-        file,
-        {column: heads[at] for at, column in columns.items()},
-        tuple(_row(file, number, cells, heads, columns, faults) for number, cells in others),
-        encoding,
-    )
-    if faults:
-        raise Faults(faults)
-    return table
+    return _Reader(file).read(data)
 
 
-def _columns(file: str, number: int, heads: Sequence[str], faults: list[Fault]) -> dict[int, str]:
-    """Which column stands where. A heading that begins with # is for the table's owner alone."""
-    known = {folded(name): column for column, all_names in names().columns.items() for name in all_names}
-    found: dict[int, str] = {}
-    for at, head in enumerate(heads):
-        column = known.get(folded(head))
-        if not head or head.startswith("#"):
-            continue
-        if len(head) > MAX_CELL:
-            fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
-        elif column is None:
-            fault = _control(head) or Fault(
-                Kind.UNREADABLE, "table-column", heading=head, names=nearest(head, tuple(known))
-            )
-        elif column in found.values():
-            twice = next(heads[other] for other, it in found.items() if it == column)
-            fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=head, other=twice)
+Rows = list[tuple[int, list[str]]]
+"""The cells of rows, with their numbers."""
+
+
+class _Reader:
+    """A table while it is read: what is wrong with its headings and cells is gathered, to be told at once."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._heads: Sequence[str] = ()
+        self._columns: dict[int, str] = {}
+        self._faults: list[Fault] = []
+
+    def read(self, data: bytes) -> Table:
+        encoding = "xlsx"
+        if data.startswith(b"PK\x03\x04"):
+            rows = self._workbook(data)
+        elif data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
+            raise Fault(Kind.UNREADABLE, "table-kind", file=self._file)
         else:
-            found[at] = column
-            continue
-        faults.append(in_table(file, number, None, fault))
-    if not faults and not {"name", "value", "text", "suit"} & set(found.values()):
-        faults.append(in_table(file, number, None, Fault(Kind.UNREADABLE, "table-no-column")))
-    return found
+            text, encoding = _decoded(data, self._file)
+            rows = _separated(text, self._file)
+        filled = [(number, cells) for number, cells in rows if any(cells)]
+        if any(any(cells[MAX_COLUMNS:]) for _, cells in filled):
+            raise Fault(Kind.UNREADABLE, "table-too-wide", file=self._file, most=MAX_COLUMNS)
+        if len(filled) > MAX_ROWS + 1:
+            raise Fault(Kind.UNREADABLE, "table-too-long", file=self._file, most=MAX_ROWS)
+        if len(filled) < 2:
+            raise Fault(Kind.UNREADABLE, "table-empty", file=self._file)
+        (first, heads), *others = filled
+        self._head(first, heads)
+        found = tuple(self._row(number, cells) for number, cells in others)
+        if self._faults:
+            raise Faults(self._faults)
+        return Table(self._file, {column: heads[at] for at, column in self._columns.items()}, found, encoding)
 
+    def _fault(self, row: int, column: str | None, fault: Fault) -> None:
+        self._faults.append(in_table(self._file, row, column, fault))
 
-def _row(
-    file: str,
-    number: int,
-    cells: Sequence[str],
-    heads: Sequence[str],
-    columns: Mapping[int, str],
-    faults: list[Fault],
-) -> Row:
-    texts: dict[str, str] = {}
-    for at, cell in enumerate(cells):
-        head = heads[at] if at < len(heads) else ""
-        fault: Fault | None = None
-        if cell and not head:
-            fault = Fault(Kind.UNREADABLE, "table-no-heading", text=cell[:MAX_CELL])
-        elif at in columns:
-            text = _clean(cell, lines=columns[at] == "text")
-            fault = _control(cell)
-            if len(text) > MAX_CELL:
+    def _head(self, number: int, heads: Sequence[str]) -> None:
+        """Which column stands where. A heading that begins with # is for the table's owner alone."""
+        known = {folded(name): column for column, all_names in names().columns.items() for name in all_names}
+        columns: dict[int, str] = {}
+        for at, head in enumerate(heads):
+            column = known.get(folded(head))
+            if not head or head.startswith("#"):
+                continue
+            if len(head) > MAX_CELL:
                 fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
-            texts[columns[at]] = text
-        if fault is not None:
-            faults.append(in_table(file, number, head or _letter(at), fault))
-            if not head:
-                break  # one is enough: where a separator is too many, all that follows is under no heading
-    return Row(number, texts)
+            elif column is None:
+                fault = _control(head) or Fault(
+                    Kind.UNREADABLE, "table-column", heading=head, names=nearest(head, tuple(known))
+                )
+            elif column in columns.values():
+                twice = next(heads[other] for other, it in columns.items() if it == column)
+                fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=head, other=twice)
+            else:
+                columns[at] = column
+                continue
+            self._fault(number, None, fault)
+        if not self._faults and not {"name", "value", "text", "suit"} & set(columns.values()):
+            self._fault(number, None, Fault(Kind.UNREADABLE, "table-no-column"))
+        self._heads, self._columns = heads, columns
+
+    def _row(self, number: int, cells: Sequence[str]) -> Row:
+        texts: dict[str, str] = {}
+        for at, cell in enumerate(cells):
+            head = self._heads[at] if at < len(self._heads) else ""
+            column = self._columns.get(at)
+            fault: Fault | None = None
+            if cell and not head:
+                fault = Fault(Kind.UNREADABLE, "table-no-heading", text=cell[:MAX_CELL])
+            elif column is not None:
+                text = _clean(cell, lines=column == "text")
+                fault = _control(cell)
+                if len(text) > MAX_CELL:
+                    fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
+                texts[column] = text
+            if fault is not None:
+                self._fault(number, head or _letter(at), fault)
+                if not head:
+                    break  # one is enough: where a separator is too many, all that follows is under no heading
+        return Row(number, texts)
+
+    def _workbook(self, data: bytes) -> Rows:
+        """The rows of the first sheet of a workbook. Of a formula, what it came to when the file was saved."""
+        try:
+            import openpyxl
+        except ImportError:
+            raise Fault(Kind.FAILED, "xlsx-missing", package='"tactideck[xlsx]"') from None
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as packed:
+                unpacked = sum(entry.file_size for entry in packed.infolist())
+            if unpacked > MAX_UNPACKED:
+                raise Fault(Kind.UNREADABLE, "table-too-large", file=self._file, most=MAX_BYTES // 1024)
+            saved, typed = (
+                openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False)
+                for values in (True, False)
+            )
+            rows: Rows = []
+            for number, (cells, formulas) in enumerate(zip(_sheet(saved), _sheet(typed), strict=True), 1):
+                for at, (cell, formula) in enumerate(zip(cells, formulas, strict=True)):
+                    fault = _of_spreadsheets(cell, formula)
+                    if fault is not None:
+                        self._fault(number, _letter(at), fault)
+                texts = [_text_of(cell) for cell in cells]
+                if any(texts):
+                    rows.append((number, texts))
+                # Each row that is blank costs time too; a cell far below says that there are so many.
+                if len(rows) > MAX_ROWS + 1 or number > 5 * MAX_ROWS:
+                    raise Fault(Kind.UNREADABLE, "table-too-long", file=self._file, most=MAX_ROWS)
+        except Fault:
+            raise
+        except Exception:  # What openpyxl raises of a broken file is of every kind.
+            raise Fault(Kind.UNREADABLE, "table-kind", file=self._file) from None
+        return rows
 
 
 def _letter(at: int) -> str:
@@ -192,10 +231,6 @@ def _decoded(data: bytes, file: str) -> tuple[str, str]:
     raise Fault(Kind.UNREADABLE, "table-encoding", file=file)
 
 
-Rows = list[tuple[int, list[str]]]
-"""The cells of rows, with their numbers."""
-
-
 def _separated(text: str, file: str) -> Rows:
     """The rows of a text, by the separator under which most headings are known."""
     told = re.match(r"sep=([;,\t|])\r?\n", text, re.IGNORECASE)  # Excel's own way to tell.
@@ -219,40 +254,6 @@ def _parsed(text: str, separator: str, file: str, first: int = 1) -> Rows:
         # A quote that is not closed takes in all that follows: the row where it opened is the one to look at.
         number = rows[-1][0] + 1 if rows else first
         raise in_table(file, number, None, Fault(Kind.UNREADABLE, "table-quotes")) from None
-    return rows
-
-
-def _workbook(data: bytes, file: str, faults: list[Fault]) -> Rows:
-    """The rows of the first sheet of a workbook. Of a formula, what it came to when the file was saved."""
-    try:
-        import openpyxl
-    except ImportError:
-        raise Fault(Kind.FAILED, "xlsx-missing", package='"tactideck[xlsx]"') from None
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            unpacked = sum(entry.file_size for entry in packed.infolist())
-        if unpacked > MAX_UNPACKED:
-            raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
-        saved, typed = (
-            openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False)
-            for values in (True, False)
-        )
-        rows: Rows = []
-        for number, (cells, formulas) in enumerate(zip(_sheet(saved), _sheet(typed), strict=True), 1):
-            for at, (cell, formula) in enumerate(zip(cells, formulas, strict=True)):
-                fault = _of_spreadsheets(cell, formula)
-                if fault is not None:
-                    faults.append(in_table(file, number, _letter(at), fault))
-            texts = [_text_of(cell) for cell in cells]
-            if any(texts):
-                rows.append((number, texts))
-            # Each row that is blank costs time too; a cell far below says that there are so many.
-            if len(rows) > MAX_ROWS + 1 or number > 5 * MAX_ROWS:
-                raise Fault(Kind.UNREADABLE, "table-too-long", file=file, most=MAX_ROWS)
-    except Fault:
-        raise
-    except Exception:  # What openpyxl raises of a broken file is of every kind.
-        raise Fault(Kind.UNREADABLE, "table-kind", file=file) from None
     return rows
 
 
