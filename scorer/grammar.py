@@ -1,7 +1,7 @@
 """The grammar of a line: names without case or accents, words in both languages, `Name value` pairs."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from templates.faults import Fault, Kind
 from templates.game import TEAMED, Game
@@ -104,10 +104,14 @@ class Grammar:
     def everybody(self, text: str) -> dict[str, str]:
         """`pairs` in seat order, with a value for every player. Raises Fault `players-missing` too."""
         pairs = self.pairs(text)
-        missing = tuple(name for name in self.players if name not in pairs)
+        self.require(pairs)
+        return {name: pairs[name] for name in self.players}
+
+    def require(self, given: Container[str], players: Iterable[str] | None = None) -> None:
+        """Raises Fault `players-missing` where something is given for not all of these players, or of all there are."""
+        missing = tuple(name for name in (self.players if players is None else players) if name not in given)
         if missing:
             raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
-        return {name: pairs[name] for name in self.players}
 
     def _by_seat(self, values: list[str]) -> dict[str, str]:
         if values and re.match(r"[^\W\d_]{3}", values[0]):  # no card is written with three letters

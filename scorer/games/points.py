@@ -101,10 +101,9 @@ class Points:
         text = text.replace(":", " ")  # `Anne: 12` is as good as `Anne 12`
         values = grammar.pairs(text)
         entries = {name: self._entry(value, name) for name, value in values.items()}
-        missing = tuple(name for name in self.players if name not in entries)
         # Among bare values, which one is left out cannot be told.
-        if missing and not (self.scoring.blank and any(map(grammar.named, re.split("[,;]", text)))):
-            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        if not (self.scoring.blank and any(map(grammar.named, re.split("[,;]", text)))):
+            grammar.require(entries)
         return Round(tuple(entries.get(name) for name in self.players), factor)
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:

@@ -96,9 +96,7 @@ class Stopenzi:
         joined = re.sub(r"(?<=[0-9])\s*[+.]\s*(?=[0-9])", "+", line)
         plays = {name: self._two_cards(name, value, grammar) for name, value in grammar.pairs(joined).items()}
         self._check(state, plays)
-        missing = tuple(name for name in self.players if name not in plays)
-        if missing:
-            raise Fault(Kind.INCOMPLETE, "cards-missing", players=missing)
+        grammar.require(plays)
         return Round(tuple(plays[name] for name in self.players))
 
     def write(self, move: Round, grammar: Grammar) -> str:

@@ -70,9 +70,7 @@ class StupideVautour:
         card = integer(point)
         played = {name: integer(value) for name, value in grammar.pairs(cards).items()}
         self._check_cards(state, card, played)
-        missing = tuple(name for name in self.players if name not in played)
-        if missing:
-            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        grammar.require(played)
         return Round(card, tuple(played[name] for name in self.players))
 
     def write(self, move: Round, grammar: Grammar) -> str:

@@ -60,9 +60,7 @@ class TrenteEtUn:
             name: tuple(read_card(word, grammar.language) for word in cards.split())
             for name, cards in grammar.pairs(line.replace(":", " ")).items()
         }
-        missing = tuple(name for name in self._still_in(state) if name not in hands)
-        if missing:
-            raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
+        grammar.require(hands, self._still_in(state))
         return Round(tuple(hands.get(name) for name in self.players))
 
     def write(self, move: Round, grammar: Grammar) -> str:
