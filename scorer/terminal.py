@@ -95,7 +95,7 @@ def sit(table: "Table", opening: list[str], terminal: Terminal, announcer: Annou
 
     def tell(sentences: list[str], *, interrupting: bool = True) -> None:
         if interrupting:
-            speaker.begin_round()
+            speaker.make_way()
         for sentence in sentences:
             speaker.say(sentence)
         notices = []

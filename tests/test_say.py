@@ -117,4 +117,11 @@ def test_the_commands_load_nothing_before_they_run():
     code = "import sys, tts.cli; print(*sorted(m for m in sys.modules if m.split('.')[0] in sys.argv[1:]))"
     heavy = ["tts", "pyttsx3", "py_nanotts", "miniaudio", "espeakng_loader", "pydantic", "wave"]
     done = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["tts", "tts.arguments", "tts.cli", "tts.console", "tts.version"]
+    assert done.stdout.split() == [
+        "tts",
+        "tts.arguments",
+        "tts.cli",
+        "tts.console",
+        "tts.levels",
+        "tts.version",
+    ]

@@ -100,33 +100,19 @@ def test_interrupt_stops_what_is_spoken_and_drops_what_waits(notices):
 
 
 @pytest.mark.parametrize(("polite", "heard"), [(False, ["long", "new"]), (True, ["long", "waits", "new"])])
-def test_a_new_round_interrupts_unless_polite(notices, polite, heard):
+def test_what_is_said_next_interrupts_unless_polite(notices, polite, heard):
     ear = Ear()
     with Speaker(Reader(), ear, "fr", notices.append, polite=polite) as speaker:
-        speaker.begin_round()
+        speaker.make_way()
         speaker.say("long")
         speaker.say("waits")
         assert ear.started.wait(LIMIT)
-        speaker.begin_round()
+        speaker.make_way()
         speaker.say("new")
         if polite:
             speaker._current.over.set()  # its end, as the sound card would find it
         speaker.wait()
     assert ear.heard == heard
-
-
-def test_repeat_speaks_the_round_again(notices):
-    ear = Ear()
-    with Speaker(Reader(), ear, "fr", notices.append) as speaker:
-        speaker.say("old")
-        speaker.wait()
-        speaker.begin_round()
-        speaker.say("a")
-        speaker.say("b")
-        speaker.wait()
-        speaker.repeat()
-        speaker.wait()
-    assert ear.heard == ["old", "a", "b", "a", "b"]
 
 
 def test_slower_and_faster_stay_within_limits(notices):
@@ -153,8 +139,6 @@ def test_a_voice_that_fails_is_one_notice_and_then_silence(notices):
             speaker.say("a")
         speaker.wait()
         speaker.say("b")
-        speaker.wait()
-        speaker.repeat()
         speaker.wait()
     assert [fault.key for fault in notices] == ["voice-crashed"]
     assert ear.heard == []

@@ -11,6 +11,7 @@ from templates.languages import Lang
 from templates.own import Games
 from templates.plain import show
 from tts.console import run as run
+from tts.levels import FASTEST, NORMAL_RATE, SLOWEST
 from tts.version import VERSION
 
 # What loads an engine, a process or the catalogues is imported inside the commands: other commands do not
@@ -47,7 +48,7 @@ def say(
     lang: Lang = None,
     voice: VoiceName = VoiceName.AUTO,
     wav: Path | None = None,
-    rate: Annotated[int, typer.Option(min=80, max=450)] = 175,
+    rate: Annotated[int, typer.Option(min=SLOWEST, max=FASTEST)] = NORMAL_RATE,
 ) -> None:
     """Print a text and say it."""
     from templates.faults import Fault, Kind

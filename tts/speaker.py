@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from templates.faults import Fault, Kind
-from tts.engines.engine import FASTEST, NORMAL_RATE, SLOWEST
+from tts.levels import FASTEST, NORMAL_RATE, SLOWEST
 from tts.player import Player, SoundCard
 from tts.sound import Sound, join
 from tts.voices import open_voice
@@ -63,7 +63,6 @@ class Speaker:
         self._polite = polite
         self._keep = keep
         self._kept: list[Sound] = []
-        self._round: list[str] = []
         self._queue: deque[_Utterance] = deque()
         self._current: _Utterance | None = None
         self._closed = False
@@ -76,12 +75,13 @@ class Speaker:
 
     def say(self, text: str) -> None:
         """Speak after what is already waiting. Returns at once."""
-        self._round.append(text)
-        self._enqueue(text)
+        with self._changed:
+            if not self._silent and not self._closed:
+                self._queue.append(_Utterance(text))
+                self._changed.notify_all()
 
-    def begin_round(self) -> None:
-        """A new round: what is left of the last one is dropped, unless the speaker is polite."""
-        self._round.clear()
+    def make_way(self) -> None:
+        """For what is said next: what is left of the last is dropped, unless the speaker is polite."""
         if not self._polite:
             self.interrupt()
 
@@ -91,12 +91,6 @@ class Speaker:
             self._queue.clear()
             if self._current is not None:
                 self._current.over.set()
-
-    def repeat(self) -> None:
-        """Speak the round again from its start."""
-        self.interrupt()
-        for text in self._round:
-            self._enqueue(text)
 
     @property
     def rate(self) -> int:
@@ -137,12 +131,6 @@ class Speaker:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
-
-    def _enqueue(self, text: str) -> None:
-        with self._changed:
-            if not self._silent and not self._closed:
-                self._queue.append(_Utterance(text))
-                self._changed.notify_all()
 
     def _work(self) -> None:
         voice = self._voice

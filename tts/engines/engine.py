@@ -21,10 +21,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from templates.faults import Fault, Kind
+from tts.levels import NORMAL_RATE
 from tts.sound import Sound, join
-
-# Words a minute. 175 is eSpeak's own normal rate, and stands for Pico's; 80 and 450 are eSpeak's limits.
-NORMAL_RATE, SLOWEST, FASTEST = 175, 80, 450
 
 # Characters given to an engine at a time: about half a minute of speech, which takes either engine less than
 # 0.2 s.

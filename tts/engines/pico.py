@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import Any
 
-from tts.engines.engine import NORMAL_RATE, Engine
+from tts.engines.engine import Engine
+from tts.levels import NORMAL_RATE
 
 
 class Pico(Engine):
