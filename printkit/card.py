@@ -280,7 +280,7 @@ def own(card: Card, size: CardSize, language: str) -> Artwork:
     # A numeral that needs the whole middle leaves no columns.
     for part, column in zip(kept, columns(card, size, language)[1], strict=False):
         name = group.pictograms[0 if part == "pictogram" else -1]
-        count = abs(card.value or 1) if part == "tally" else 1
+        count = card.value or 1 if part == "tally" else 1
         height = (column.height - (count - 1) * BETWEEN) / count
         shapes += (
             _picture(name, Box(column.x, column.y + row * (height + BETWEEN), column.width, height), ink)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from templates.deck import Deck
 
 # What a game may do without: at fault only where that part was asked for.
-_LACKING = {"no-deck", "no-board", "no-score-sheet"}
+_LACKING = {"no-deck", "no-board", "no-codes", "no-key", "no-score-sheet"}
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,12 @@ from templates.game import GameFile, Players, Text
 from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
 from templates.pictures import PatternName, PictogramName
 
+MOST_TALLIED = 2
+"""Pictograms of a tally: on a poker card two are 15.5 mm high and three 9.6 mm. "Shapes with sides less than 1/2" long
+may not be recognizable": American Printing House for the Blind, Guidelines for Design of Tactile Graphics, 1997; and
+to an eye 12.7 mm is an index, DESIGN 3.
+"""
+
 MAX_CARDS = 10_000
 """In a deck: a number too many in `copies` must not fill the memory with cards."""
 
@@ -62,7 +68,7 @@ that of the value.
 
 Part = Literal["numeral", "pictogram", "tally", "word", "text"]
 """What the middle of a card holds: the value, the group's first pictogram, or its last one as often as the value
-counts (once on a card without value); or, one below the other, the group's word and its text in lines.
+counts, 1 or 2 (once on a card without value); or, one below the other, the group's word and its text in lines.
 """
 
 
@@ -169,6 +175,12 @@ class DeckFile(Model):
                 for part in lacking
                 if part in holds and not lacking[part]
             ]
+            values = group.values
+            if "tally" in holds and values and not 1 <= values.first <= values.last <= MOST_TALLIED:
+                wrong.append(
+                    f"{name} has values from {values.first} to {values.last}, and a tally goes from 1 to "
+                    f"{MOST_TALLIED}: write pictogram in its place"
+                )
             if face.coloured and contrast(group.colour, "#FFFFFF") < MIN_CONTRAST:
                 wrong.append(f"{name} has pictograms of a colour that does not read on white")
             if "word and worth" in (face.head, face.foot):

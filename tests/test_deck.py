@@ -142,6 +142,14 @@ def test_a_coloured_pictogram_must_read_on_white(tmp_path: Path) -> None:
     assert "hearts has pictograms of a colour that does not read on white" in message
 
 
+@pytest.mark.parametrize("values", ["first = 0, last = 2", "first = -2, last = -1", "first = 1, last = 3"])
+def test_a_tally_counts_what_it_can_show(tmp_path: Path, values: str) -> None:
+    old = "values = { first = 1, last = 2 }\ncopies = [11, 5]"
+    message = _wrong(tmp_path, "vampir", old, f"values = {{ {values} }}")
+    assert "red has values from" in message
+    assert "a tally goes from 1 to 2: write pictogram in its place" in message
+
+
 def test_a_number_in_quotes_is_not_a_number(tmp_path: Path) -> None:
     ((_, key, _),) = _broken(tmp_path, ("last = 15", 'last = "15"'))
     assert key == "groups.star.values.last"

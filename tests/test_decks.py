@@ -15,15 +15,15 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.card import columns, group_places, places
+from printkit.card import BETWEEN, columns, group_places, own, places
 from printkit.cards import print_cards
 from printkit.pages import Page
 from printkit.pdf import document
-from printkit.shapes import Box, picture
+from printkit.shapes import Box, Outline, picture
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
-from templates.deck import Card, Deck, Face, load_deck
+from templates.deck import MOST_TALLIED, Card, Deck, Face, load_deck
 from templates.loader import SHIPPED, shipped
 from templates.pictures import pictures, segments
 from tests.test_cards_pdf import cut, flat_inks, ink_height
@@ -471,6 +471,18 @@ def test_no_text_is_set_in_a_font_that_is_not_embedded(prints: Prints, game: str
                     shown += 1
                     assert "/FontFile2" in used.FontDescriptor, str(used.BaseFont)
         assert shown
+
+
+def test_the_pictograms_of_a_tally_are_large_enough_on_every_size() -> None:
+    card = next(card for card in load_deck("vampir").cards if card.value == MOST_TALLIED)
+    assert "tally" in card.face.main
+    for size in CARD_SIZES.values():
+        drawn = [shape for shape in own(card, size, "en") if isinstance(shape, Outline)]
+        assert len(drawn) == MOST_TALLIED
+        (column,) = columns(card, size, "en")[1]
+        assert (column.height - BETWEEN) / 2 >= 12.7
+    (column,) = columns(card, CARD_SIZES["poker"], "en")[1]
+    assert (column.height - 2 * BETWEEN) / 3 < 12.7
 
 
 def test_both_fill_rules_agree_on_every_pictogram(tmp_path: Path) -> None:

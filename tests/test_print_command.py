@@ -40,6 +40,25 @@ def test_by_default_all_that_the_game_needs(tactideck: Run, tmp_path: Path, game
     assert pages(tmp_path / "output" / f"{game}-cards.pdf") % 2 == 0
 
 
+def test_a_game_whose_cards_have_no_values_is_printed_without_stickers_and_key(
+    tactideck: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "cards.csv").write_text("name\nPig\nHen\n", "utf-8")
+    games = ("--games", tmp_path / "games")
+    assert tactideck("new", "farm", *games).returncode == 0
+    assert tactideck("deck", "cards.csv", "--game", "farm", *games, "--out", "deck").returncode == 0
+    done = tactideck("print", "farm", *games)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert names(tmp_path / "output") == {"farm-cards.pdf", "farm-rules.pdf", "farm-rules.html"}
+    done = tactideck("print", "farm", *games, "--medium", "brf", "--out", "braille")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert names(tmp_path / "braille") == {"farm-cards.brf", "farm-rules.brf"}
+    for part in ("stickers", "key"):
+        done = tactideck("print", "farm", *games, "--only", part)
+        assert done.returncode == 2
+        assert done.stderr.startswith("No card of Farm has a code")
+
+
 def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
     done = tactideck("print", "stupide-vautour", "--only", "cards,backs")
     assert done.stdout.replace("\\", "/").splitlines() == [

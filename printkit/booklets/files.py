@@ -36,7 +36,7 @@ def write_booklet(
 ) -> WrittenBooklet:
     """Write `GAME-NAME.pdf` and `GAME-NAME.html` in `size` points; NAME is rules, scoresheet or key.
 
-    Raises the faults of `load_game`, `load_deck` for the key, `score_sheet` and `write_whole`; and `missing-glyph`.
+    Raises the faults of `load_game`, `key_booklet`, `score_sheet` and `write_whole`; and `missing-glyph`.
     """
     booklet = _MAKERS[name](game, language)
     pages = laid(booklet, paper, size)

@@ -8,6 +8,7 @@ from printkit.code import Code, drawn, spoken
 from printkit.shapes import Box, moved
 from printkit.words import words
 from templates.deck import Card, load_deck
+from templates.faults import Fault, Kind
 
 SIGNS = (0, 1, 2, 3, 4, 5, *range(10, 100, 10))
 """The values that are a single sign."""
@@ -20,9 +21,11 @@ ROOM = 62.0
 
 
 def key_booklet(game: str, language: str) -> Booklet:
-    """The key of a game. Raises the faults of `load_deck`."""
+    """The key of a game. Raises Fault `no-key` where no card has a value, and the faults of `load_deck`."""
     deck = load_deck(game)
     say, name = words(language)["key"], deck.name.in_language(language)
+    if all(card.value is None for card in deck.cards):
+        raise Fault(Kind.USAGE, "no-key", game=name)
     return Booklet(
         name,
         language,

@@ -94,7 +94,8 @@ def write_brf(
     """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted. NAME is cards, rules, scoresheet or key.
     Without `braille` it is that which a reader of the language learns first.
 
-    Raises the faults of `load_game`, `load_deck` for cards and key, `score_sheet`, `braille_pages` and `write_whole`.
+    Raises the faults of `load_game`, `load_deck` for cards, `key_booklet`, `score_sheet`, `braille_pages` and
+    `write_whole`.
     """
     booklet = _MAKERS[name](game, language)
     code = braille or own_code(language)
