@@ -5,6 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from templates.languages import takes_singular
+
 
 @cache
 def words(language: str) -> dict[str, Any]:
@@ -14,6 +16,5 @@ def words(language: str) -> dict[str, Any]:
 
 def counted(thing: str, number: int, language: str) -> str:
     """A number with its noun, from the table `[counts]`: "1 page", "2 pages"."""
-    # French keeps the singular under 2, and for 0.
-    one = number < 2 if language == "fr" else number == 1
-    return str(words(language)["counts"][thing]["one" if one else "other"]).format(n=number)
+    form = "one" if takes_singular(number, language) else "other"
+    return str(words(language)["counts"][thing][form]).format(n=number)

@@ -37,6 +37,11 @@ def current() -> str:
     return _chosen.get() or _of_locale()
 
 
+def takes_singular(count: int, language: str) -> bool:
+    """Whether a thing is named in the singular beside this number: in French also beside 0."""
+    return abs(count) < 2 if language == "fr" else abs(count) == 1
+
+
 def _of_locale() -> str:
     # The order in which POSIX reads them; Windows sets none of these and answers through getlocale.
     names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]

@@ -20,6 +20,7 @@ from typing import Any
 
 from templates.faults import Fault, Kind
 from templates.game import TEAMED, Forms, Game, Levels, Words
+from templates.languages import takes_singular
 from templates.loader import read_toml
 from templates.plain import plain
 from tts.levels import Level
@@ -40,8 +41,12 @@ class Wording:
         self.language = language
         self.events: Mapping[str, str | Levels] = {**shared.events, **own.events}
         self.faults: Mapping[str, str] = {**shared.faults, **own.faults}
-        self._formatter = _Formatter(language, {**shared.counts, **own.counts}, {**shared.terms, **own.terms})
-        self._formatter.teams = game is not None and game.players.team > 1
+        self._formatter = _Formatter(
+            language,
+            {**shared.counts, **own.counts},
+            {**shared.terms, **own.terms},
+            teams=game is not None and game.players.team > 1,
+        )
 
     def event(self, name: str, fields: Mapping[str, Any], level: Level = "normal") -> str:
         """The sentences for an event, or an empty text where that level says nothing of it."""
@@ -73,13 +78,15 @@ class Wording:
 
 
 class _Formatter(string.Formatter):
-    teams = False
-    """Whether names are those of teams: "Anne + Chloé" is said "Anne and Chloé"."""
+    """`teams`: whether names are those of teams, so that "Anne + Chloé" is said "Anne and Chloé"."""
 
-    def __init__(self, language: str, counts: Mapping[str, Forms], terms: Mapping[str, str | Forms]) -> None:
+    def __init__(
+        self, language: str, counts: Mapping[str, Forms], terms: Mapping[str, str | Forms], *, teams: bool
+    ) -> None:
         self._language = language
         self._counts = counts
         self._terms = terms
+        self._teams = teams
         self._fields: Mapping[str, Any] = {}
 
     def vformat(self, template: str, args: Any, fields: Mapping[str, Any]) -> str:
@@ -117,7 +124,7 @@ class _Formatter(string.Formatter):
     def _plain(self, value: object) -> str:
         if isinstance(value, int) and value < 0:
             return f"{self._term('minus', 1)} {-value}"
-        if self.teams:
+        if self._teams:
             return str(value).replace(TEAMED, f" {self._term('and', 1)} ")
         return str(value)
 
@@ -139,5 +146,4 @@ class _Formatter(string.Formatter):
     def _form(self, forms: Forms, count: int) -> str:
         if count == 0 and forms.zero is not None:
             return forms.zero
-        single = abs(count) < 2 if self._language == "fr" else abs(count) == 1
-        return forms.one if single else forms.other
+        return forms.one if takes_singular(count, self._language) else forms.other
