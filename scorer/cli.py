@@ -5,7 +5,7 @@ import shlex
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -13,6 +13,7 @@ from templates.faults import Fault, Kind
 from templates.languages import Lang, chosen, current
 from templates.own import Games
 from templates.plain import show
+from templates.schema import SchemaOf
 from tts.cli import VoiceName
 from tts.console import complain
 from tts.levels import Level
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SAMPLE_GAME = "stupide-vautour"
-SchemaOf = Literal["game", "words", "deck", "board"]
 
 Csv = Annotated[Path | None, typer.Option("--csv")]
 BgStats = Annotated[Path | None, typer.Option("--bgstats")]
@@ -371,7 +371,7 @@ def new(
     lang: Lang = None,
 ) -> None:
     """Begin a game of your own. Example: tactideck new my-game --name "My game\""""
-    from scorer.new import create
+    from templates.new_game import create
     from tts.words import Wording
 
     folder = create(game, name, current())

@@ -62,7 +62,8 @@ class Players(Model):
     def _whole_teams(self) -> "Players":
         if self.max < self.min:
             raise ValueError("max is less than min")
-        if self.min % self.team or self.max % self.team or self.min < 2 * self.team > 2:
+        too_few = self.team > 1 and self.min < 2 * self.team
+        if self.min % self.team or self.max % self.team or too_few:
             raise ValueError(f"min and max are players, in two or more whole teams of {self.team}")
         return self
 

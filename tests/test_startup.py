@@ -27,7 +27,7 @@ COMMANDS = {
 """What of `printkit` says which commands there are."""
 
 FRONT = {
-    "templates", "templates.faults", "templates.languages", "templates.own", "templates.plain",
+    "templates", "templates.faults", "templates.languages", "templates.own", "templates.plain", "templates.schema",
     "scorer", "scorer.cli", "tts", "tts.arguments", "tts.cli", "tts.console", "tts.levels", "tts.version",
 }  # fmt: skip
 """What is there before a command runs."""
