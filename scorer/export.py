@@ -3,12 +3,13 @@
 import csv
 import io
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorer.history import Played
 from scorer.journal import dated
 from scorer.referee import Referee
+from scorer.rules import Standing
 from templates.spelling import fold
 
 COLUMNS = ("file", "date", "game", "move", "entry", "player", "gained", "score")
@@ -52,68 +53,12 @@ def as_bgstats(games: Iterable[Played]) -> dict[str, Any]:
     titles: dict[str, dict[str, Any]] = {}
     plays = []
     for played in games:
-        record, standing = played.report.record, played.report.standing
-        when = dated(played.begun)
-        title = titles.setdefault(
-            record.game.id,
-            {
-                "uuid": _id("game", record.game.id),
-                "id": len(titles) + 1,
-                "name": record.game.name.in_language(record.language),
-                "modificationDate": when,
-                "cooperative": False,
-                "highestWins": not played.low_wins,
-                "noPoints": False,
-                "usesTeams": False,
-                "bggId": 0,
-                "bggName": "",
-            },
-        )
-        for name in record.players:
-            players.setdefault(
-                fold(name),
-                {
-                    "uuid": _id("player", fold(name)),
-                    "id": len(players) + 1,
-                    "name": name,
-                    "isAnonymous": False,
-                    "modificationDate": when,
-                    "bggUsername": "",
-                },
-            )
-        ranks = _ranks(standing.ranking, standing.winners)
-        plays.append(
-            {
-                "uuid": _id("play", f"{record.game.id} {when} {' '.join(record.players)} {played.file.name}"),
-                "modificationDate": when,
-                "entryDate": when,
-                "playDate": when,
-                "usesTeams": False,
-                "durationMin": played.minutes,
-                "ignored": False,
-                # The app must not name winners by score where the rules name others.
-                "manualWinner": standing.winners != standing.ranking[0],
-                "rounds": 0,
-                "bggId": 0,
-                "importPlayId": 0,
-                "gameRefId": title["id"],
-                "board": "",
-                "comments": "",
-                "playerScores": [
-                    {
-                        "score": str(standing.scores[name]),
-                        "winner": name in standing.winners,
-                        "newPlayer": False,
-                        "startPlayer": False,
-                        "playerRefId": players[fold(name)]["id"],
-                        "role": "",
-                        "rank": ranks[name],
-                        "seatOrder": seat,
-                    }
-                    for seat, name in enumerate(record.players, 1)
-                ],
-            }
-        )
+        record = played.report.record
+        title = titles.setdefault(record.game.id, _title(played, len(titles) + 1))
+        seats = [
+            players.setdefault(fold(name), _player(played, name, len(players) + 1)) for name in record.players
+        ]
+        plays.append(_play(played, title["id"], [player["id"] for player in seats]))
     return {
         "about": "A play file for Board Game Stats, written by tactideck.",
         "players": list(players.values()),
@@ -121,6 +66,77 @@ def as_bgstats(games: Iterable[Played]) -> dict[str, Any]:
         "games": list(titles.values()),
         "plays": plays,
     }
+
+
+def _title(played: Played, number: int) -> dict[str, Any]:
+    """An entry in the list of games."""
+    record = played.report.record
+    return {
+        "uuid": _id("game", record.game.id),
+        "id": number,
+        "name": record.game.name.in_language(record.language),
+        "modificationDate": dated(played.begun),
+        "cooperative": False,
+        "highestWins": not played.low_wins,
+        "noPoints": False,
+        "usesTeams": False,
+        "bggId": 0,
+        "bggName": "",
+    }
+
+
+def _player(played: Played, name: str, number: int) -> dict[str, Any]:
+    """An entry in the list of players."""
+    return {
+        "uuid": _id("player", fold(name)),
+        "id": number,
+        "name": name,
+        "isAnonymous": False,
+        "modificationDate": dated(played.begun),
+        "bggUsername": "",
+    }
+
+
+def _play(played: Played, title: int, seats: list[int]) -> dict[str, Any]:
+    """An entry in the list of plays, of the game and the players with these numbers."""
+    record, standing = played.report.record, played.report.standing
+    when = dated(played.begun)
+    return {
+        "uuid": _id("play", f"{record.game.id} {when} {' '.join(record.players)} {played.file.name}"),
+        "modificationDate": when,
+        "entryDate": when,
+        "playDate": when,
+        "usesTeams": False,
+        "durationMin": played.minutes,
+        "ignored": False,
+        # The app must not name winners by score where the rules name others.
+        "manualWinner": standing.winners != standing.ranking[0],
+        "rounds": 0,
+        "bggId": 0,
+        "importPlayId": 0,
+        "gameRefId": title,
+        "board": "",
+        "comments": "",
+        "playerScores": _player_scores(record.players, standing, seats),
+    }
+
+
+def _player_scores(names: Sequence[str], standing: Standing, seats: list[int]) -> list[dict[str, Any]]:
+    """What each player has in a play, in seat order."""
+    ranks = _ranks(standing.ranking, standing.winners)
+    return [
+        {
+            "score": str(standing.scores[name]),
+            "winner": name in standing.winners,
+            "newPlayer": False,
+            "startPlayer": False,
+            "playerRefId": number,
+            "role": "",
+            "rank": ranks[name],
+            "seatOrder": seat,
+        }
+        for seat, (name, number) in enumerate(zip(names, seats, strict=True), 1)
+    ]
 
 
 def _ranks(ranking: list[list[str]], winners: list[str]) -> dict[str, int]:
