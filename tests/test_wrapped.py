@@ -100,5 +100,5 @@ en = {text}
 """,
         "utf-8",
     )
-    done = tactideck("print", "my-game", "--only", "cards,key", "--games", "g")
+    done = tactideck("print", "my-game", "--only", "cards", "--games", "g")
     assert (done.returncode, done.stderr) == (0, "")
