@@ -11,7 +11,14 @@ Enter = Callable[[str], tuple[Event, ...]]
 # More text cannot mend these: the line has another form than it should, or is not the one that is due.
 _HOPELESS = {
     *("names-and-bare-values", "player-twice", "too-many-values"),
-    *("count-or-number", "hands-without-names", "no-deal", "suit-missing"),
+    *(
+        "cards-not-joined",
+        "commas-missing",
+        "count-or-number",
+        "hands-without-names",
+        "no-deal",
+        "suit-missing",
+    ),
 }
 # These name in `players` those who have no value yet.
 _WAITING = {"players-missing", "cards-missing"}
@@ -49,10 +56,15 @@ class Draft:
         self._values = ""
 
     @property
+    def missing(self) -> bool:
+        """Whether it lacks values of some players and nothing else."""
+        return self.fault is not None and self.fault.key in _WAITING
+
+    @property
     def waiting(self) -> tuple[str, ...]:
         """The players whose values are missing or wrong."""
         fields = self.fault.fields if self.fault else {}
-        if self.fault and self.fault.key in _WAITING:
+        if self.missing:
             return tuple(fields.get("players", ()))
         return (fields["player"],) if self._values and "player" in fields else ()
 
@@ -62,19 +74,27 @@ class Draft:
     def enter(self, text: str, enter: Enter, grammar: Instalments, turn: str | None) -> tuple[Event, ...]:
         """Play what is kept completed by the text; else the text alone; else as the move of whoever's turn it is.
 
-        Raises the fault of the reading that came furthest, and keeps that line where a part of it was right.
+        Raises the fault of the reading that came furthest, and keeps that line where a part of it was right. What is
+        kept gives way to another line only where that is a whole one, or has a head of its own: a value too many
+        must not cost those that were right.
         """
-        lines = [*(self._completed(text, grammar) if self.kept else ()), text]
-        if turn:
-            lines.append(f"{turn}: {text}")
+        named = grammar.named(text)
+        by_name = bool(self._values or self.missing)
+        headed = ":" in text or bool(named and named[1] and not by_name)
+        completed = self._completed(text, grammar) if self.kept and (by_name or not headed) else []
+        lines = [*completed, text, *([f"{turn}: {text}"] if turn else [])]
         furthest, refusal, kept, values = 0, None, "", ""
-        for line in lines:
+        for number, line in enumerate(lines):
             grammar.values = ""
             try:
                 events = enter(line)
             except Fault as fault:
-                reached = self._reached(fault)
-                if refusal is None or reached > furthest:
+                reached = _reached(fault)
+                if reached == 1 and self.kept and not headed and number >= len(completed):
+                    reached = 0
+                # Of two readings that make no sense, a line with a head of its own is rather that line.
+                alone = headed and number == len(completed) and not furthest
+                if refusal is None or reached > furthest or alone:
                     furthest, refusal, kept, values = reached, fault, line, grammar.values
             else:
                 self.clear()
@@ -85,14 +105,6 @@ class Draft:
         if furthest and mendable:
             self.kept, self.fault, self._values = kept, refusal, values
         raise refusal
-
-    def _reached(self, fault: Fault) -> int:
-        """How far a line was understood: 2 to its end, 1 as far as it goes, 0 not at all or no further than before."""
-        if fault.kind is Kind.ILLEGAL:
-            return 2
-        before = self.fault and (self.fault.key, self.fault.fields)
-        incomplete = fault.kind is Kind.INCOMPLETE and fault.key not in _HOPELESS
-        return int(incomplete and before != (fault.key, fault.fields))
 
     def _completed(self, text: str, grammar: Instalments) -> list[str]:
         """The kept line with the text in the places where it may be missing."""
@@ -108,3 +120,10 @@ class Draft:
             return [f"{self.kept}; {text}"]
         # Of an illegal line, one value is wrong, or else what stands before the values.
         return [f"{self.kept}; {player} {text}" if player else f"{text}: {self._values}"]
+
+
+def _reached(fault: Fault) -> int:
+    """How far a line was understood: 2 to its end, 1 as far as it goes, 0 not at all."""
+    if fault.kind is Kind.ILLEGAL:
+        return 2
+    return int(fault.kind is Kind.INCOMPLETE and fault.key not in _HOPELESS)

@@ -80,12 +80,13 @@ class Grammar:
         """`Name value` pairs separated by commas, in any order, or bare values in seat order.
 
         A bare value is one word. Some players may be missing: the rules say whether that is allowed. Raises Fault
-        `unknown-player`, `player-twice`, `names-and-bare-values`, `value-missing` or `too-many-values`.
+        `unknown-player`, `player-twice`, `names-and-bare-values`, `commas-missing`, `value-missing` or
+        `too-many-values`.
         """
         pieces = [piece for piece in (" ".join(piece.split()) for piece in text.split(",")) if piece]
         named = [self.named(piece) for piece in pieces]
         if not any(named):
-            return self._by_seat([word for piece in pieces for word in piece.split()])
+            return self._by_seat(pieces)
         pairs: dict[str, str] = {}
         for piece, found in zip(pieces, named, strict=True):
             if found is None:
@@ -98,6 +99,8 @@ class Grammar:
                 raise Fault(Kind.INCOMPLETE, "player-twice", player=name)
             if not value:
                 raise Fault(Kind.INCOMPLETE, "value-missing", player=name)
+            if other := self._name_within(value):
+                raise Fault(Kind.INCOMPLETE, "commas-missing", text=piece, player=other)
             pairs[name] = value
         return pairs
 
@@ -113,8 +116,16 @@ class Grammar:
         if missing:
             raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
 
-    def _by_seat(self, values: list[str]) -> dict[str, str]:
-        if values and re.match(r"[^\W\d_]{3}", values[0]):  # no card is written with three letters
+    def _name_within(self, value: str) -> str | None:
+        """Another player's name in a value, where a comma was forgotten; no card is written with three letters."""
+        words = [word for word in value.split() if len(word) > 2 and self.keyword(word) is None]
+        return next((self._players[fold(word)] for word in words if fold(word) in self._players), None)
+
+    def _by_seat(self, pieces: list[str]) -> dict[str, str]:
+        values = [word for piece in pieces for word in piece.split()]
+        # "Ane 3", or "A 3, B 9": a word where a name should be.
+        names = [piece.split()[0] for piece in pieces if re.match(r"[^\W\d_]+ -?\d", piece)]
+        if values and (re.match(r"[^\W\d_]{3}", values[0]) or len(names) == len(pieces) > 1):
             self.player(values[0])
         if len(values) > len(self.players):
             raise Fault(Kind.INCOMPLETE, "too-many-values", found=len(values), expected=len(self.players))

@@ -94,7 +94,7 @@ class Table:
             if text:
                 return self._answered(self._enter(text))
         except Fault as fault:
-            waits = fault is self._draft.fault and fault.kind is Kind.INCOMPLETE and self._draft.waiting
+            waits = fault is self._draft.fault and self._draft.missing
             return self._answered([] if waits else [self.worded(fault)])  # the question says it all
         return self.leave() if self._game.ended else self._question()
 
@@ -153,7 +153,8 @@ class Table:
         return self._answered(self._scored())
 
     def _shown(self, _: str) -> list[str]:
-        return self._answered(self._tell(self._game.rules.shows(self._game.state)))
+        told = self._tell(self._game.rules.shows(self._game.state))
+        return self._answered(told or [self._word("table-empty")])
 
     def _played(self, whose: str) -> list[str]:
         """By everybody, or by the player named or numbered by seat."""
@@ -177,11 +178,15 @@ class Table:
         for _ in range(count):
             self._game.undo()
         self._draft.clear()
-        return self._answered([self._word("undone", count=count)])
+        first = entries - count + 1
+        key = "undone" if count == 1 else "undone-several"
+        return self._answered([self._word(key, first=first, last=entries)])
 
     def _fix(self, typed: str) -> list[str]:
         """Enter a line in place of an earlier one and play all that follows again; alone, a number tells that entry."""
         head, line = head_and_rest(typed)
+        if not head:
+            raise Fault(Kind.USAGE, "fix-what", entries=len(self._game.moves))
         number, lines = integer(head), self._game.written()
         if not 0 < number <= len(lines):
             raise Fault(Kind.USAGE, "no-such-entry", number=number, entries=len(lines))
@@ -224,7 +229,10 @@ class Table:
         return [self._word(f"level-{level}")]
 
     def _help(self, _: str) -> list[str]:
-        return self._answered([self._word(f"help-{name}") for name in ("moves", *typable())])
+        """How moves are typed, with the examples that the full question has, then the commands."""
+        moves = [] if self._game.ended else self._tell([self._game.asks], "full")
+        commands = [self._word(f"help-{name}") for name in typable()]
+        return self._answered([self._word("help-moves"), *moves, *commands])
 
     def _scored(self) -> list[str]:
         standing = self._game.standing()
@@ -233,15 +241,15 @@ class Table:
     def _name(self) -> str:
         return self._record.game.name.in_language(self._wording.language)
 
-    def _word(self, key: str, /, **fields: object) -> str:
+    def _word(self, key: str, /, level: Level | None = None, **fields: object) -> str:
         """A sentence. In place of one that cannot be filled in, in a game of one's own, what is wrong with it."""
         try:
-            return self._wording.event(key, fields, self._level)
+            return self._wording.event(key, fields, level or self._level)
         except Fault as unusable:
             return self.worded(unusable)
 
-    def _tell(self, events: Iterable[Event]) -> list[str]:
-        told = (self._word(name_of(type(event)), **event._asdict()) for event in events)
+    def _tell(self, events: Iterable[Event], level: Level | None = None) -> list[str]:
+        told = (self._word(name_of(type(event)), level, **event._asdict()) for event in events)
         return [sentence for sentence in told if sentence]
 
 

@@ -16,6 +16,9 @@ from templates.loader import read_toml
 
 # For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
 settings.register_profile("few", max_examples=10, deadline=None, database=None)
+# How long an example may take is not for tests to say: the machine may be busy.
+settings.register_profile("timeless", deadline=None)
+settings.load_profile("timeless")
 
 ROOT = Path(__file__).parent.parent
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -492,7 +492,7 @@ def test_cards_are_said_in_words(value: object, english: str, french: str) -> No
     said = Wording("en", GAME).event("cards-laid", fields), Wording("fr", GAME).event("cards-laid", fields)
     assert said == (
         f"Anne has played {english}. 8 cards are left in hand.",
-        f"Anne a joué {french}. Il reste 8 cartes en main.",
+        f"Anne, cartes jouées : {french}. Il reste 8 cartes en main.",
     )
     hands = {"cards": {"Anne": ("2H",), "Bruno": ("4C", "AD")}}
     assert Wording("fr", GAME).event("battle-cards", hands) == (

@@ -113,11 +113,11 @@ def test_a_round_is_one_line_in_french(play, tmp_path) -> None:
     for typed, answer in [
         ("répète", "Chloé gagne la carte 8."),
         ("scores", "Scores : Chloé 8, Anne 0, Bruno 0."),
-        ("p bruno", "Bruno a joué 9."),
+        ("p bruno", "Bruno, cartes jouées : 9."),
         ("bref", "Désormais, peu de détails."),
         ("aide", "Point d'interrogation ou aide : cette aide."),
         ("corrige 1: 8: 3 15 14", "Le coup 1 est corrigé."),
-        ("annule", "Un coup est repris."),
+        ("annule", "Coup 1 repris."),
     ]:
         table.sendline(typed)
         table.expect_exact(answer)

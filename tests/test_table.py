@@ -174,6 +174,83 @@ def test_every_game_can_be_typed_in_several_goes(sit, game, players, language, l
     assert seat.moves == [move]
 
 
+ONE_CARD = "Only one card is written for Bruno, 2; write the card laid, a plus, then the card taken back, such as 4+2."
+
+
+def test_a_value_that_is_wrong_costs_no_other(sit) -> None:
+    """However often a value is wrong, it is said why, and what was right before it stays."""
+    seat = sit("stopenzi", "Anne, Bruno", "en")
+    assert seat.type("2+2") == ["Still to give: Bruno."]
+    for again in range(3):
+        assert seat.type("2")[0] == ONE_CARD, again
+        assert seat.said[-1] == "Still to give: Bruno."
+    seat.type("1+0")
+    assert seat.moves == ["2+2 1+0"]
+
+
+@pytest.mark.parametrize("extra", ["10 5 6", "10 5 6 7"])
+def test_a_value_too_many_costs_no_line(sit, extra) -> None:
+    seat = sit("stupide-vautour", "Anne, Bruno, Chloé, Dora")
+    seat.type("8: 3 9")
+    assert seat.type(extra)[-2:] == [
+        f"{len(extra.split())} values for 2 players; write one entry each.",
+        "Still to give: Chloé and Dora.",
+    ]
+    seat.type("1 2")
+    assert seat.moves == ["8: 3 9 1 2"]
+
+
+def test_a_turn_with_a_name_is_a_turn_of_its_own(sit) -> None:
+    seat = sit("vampir", "Anne, Bruno, Chloé", "fr")
+    seat.type("Anne: pioche, pose rouge 1", "pioche")
+    assert seat.type("Bruno: pioche, pose noire 1")[0].startswith("« noire » n'est ni")
+    assert seat.type("Chloé: pioche, pose")[0] == "Ce n'est pas à Chloé de jouer ; c'est à Bruno."
+    seat.type("Bruno pioche, pose violette 1")
+    assert seat.moves == ["Anne: pioche, pose rouge 1", "Bruno: pioche, pose violet 1"]
+
+
+def test_a_line_with_a_head_is_a_line_of_its_own(sit) -> None:
+    seat = sit()
+    seat.type("8: 3 9")
+    assert seat.type("4: Ane 12")[0] == "Nobody is called “Ane” here; write Anne, Bruno or Chloé."
+    seat.type("14")
+    assert seat.moves == ["8: 3 9 14"]
+
+
+def test_a_word_said_twice_is_not_read_as_one_line(sit) -> None:
+    seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora", "fr")
+    assert seat.type("donne", "donne: roi de trefle")[0].startswith("« roi » n'est pas une carte")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("-5: anne 7 CHLOE 12 bruno 7", "“anne 7 CHLOE 12 bruno 7” names Chloé too; put a comma between players."),
+        ("5: A 11, B 12, C 13", "Nobody is called “A” here; write Anne, Bruno or Chloé."),
+        ("Bruno 1", "“Bruno” is not a point card; begin with it, as in 5: 11 12 13."),
+        ("7, 8, 9", "“7,” is not a point card; begin with it, as in 5: 11 12 13."),
+        ("f", "The entry to correct is missing; type for example fix 3 and the right line, or fix 3 alone to hear it."),
+    ],
+)  # fmt: skip
+def test_it_is_said_what_a_line_lacks(sit, line, answer) -> None:
+    seat = sit()
+    assert seat.type(line)[0] == answer
+    assert seat.type("8: 3 9 14")[0].startswith("Chloé wins")
+
+
+@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize(("language", "example"), [("fr", "ar exemple"), ("en", "or example")])
+def test_help_has_an_example_of_a_move(sit, game, language, example) -> None:
+    team = load_game(game).players.team > 1
+    seat = sit(game, "Anne + Dora, Bruno + Chloé" if team else "Anne, Bruno, Chloé, Dora", language)
+    assert example in seat.type("?")[1]
+
+
+def test_a_table_with_nothing_on_it_says_so(sit) -> None:
+    seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora")
+    assert seat.type("t")[0] == "There is nothing on the table yet."
+
+
 def test_a_turn_without_a_name_is_that_of_whoever_is_to_play(sit) -> None:
     seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora")
     seat.type("deal 10S JH 5D AC", "Bruno 9S on 1", "pass", "9H", "on 2")
@@ -281,7 +358,7 @@ def test_how_much_is_told(sit) -> None:
 def test_several_entries_are_taken_back(sit) -> None:
     seat = sit()
     seat.type("8 3 9 14", "7 4 10 13", "6 5 11 12")
-    assert seat.type("u 2")[0] == "2 entries are taken back."
+    assert seat.type("u 2")[0] == "Entries 2 to 3 are taken back."
     assert seat.moves == ["8: 3 9 14"]
     assert seat.type("--2")[0] == "2 entries cannot be taken back; one entry so far."
     assert seat.type("u x")[0] == "“x” is not a number; write a whole number."

@@ -67,7 +67,10 @@ class StupideVautour:
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
         point, cards = head_and_rest(line)
-        card = integer(point)
+        try:
+            card = integer(point)
+        except Fault:
+            raise Fault(Kind.UNREADABLE, "point-card-first", text=point) from None
         played = {name: integer(value) for name, value in grammar.pairs(cards).items()}
         self._check_cards(state, card, played)
         grammar.require(played)

@@ -199,6 +199,8 @@ class Vampir:
             return self._read_turn(self.players[state.turn], line, grammar)
         named = None if ":" in line else grammar.named(line)
         player, text = named or (grammar.player(head), rest)
+        # Said before the rest of a turn is asked for.
+        self._check_turn(state, player)
         return self._read_turn(player, text, grammar)
 
     def _read_turn(self, player: str, text: str, grammar: Grammar) -> Turn:
@@ -295,9 +297,8 @@ class Vampir:
             self._check_final(state, move)
             state = state._replace(final=move)
             return state, self._result(state)
+        self._check_turn(state, move.player)
         seat = self.players.index(move.player)
-        if state.turn is not None and state.turn != seat:
-            raise Fault(Kind.ILLEGAL, "not-your-turn", player=move.player, turn=self.players[state.turn])
         state, row = self._begun(state, seat, move)
         state, laid = self._hunted(state, seat, move) if move.hunt else self._laid(state, seat, move)
         state = state._replace(turn=(seat + 1) % len(self.players))
@@ -309,6 +310,10 @@ class Vampir:
             return state, (laid, source)
         end = SixSeries(move.player) if all(state.series[seat]) else StackEmpty()
         return state, (laid, source, end, *self._result(state))
+
+    def _check_turn(self, state: State, player: str) -> None:
+        if state.turn is not None and player != self.players[state.turn]:
+            raise Fault(Kind.ILLEGAL, "not-your-turn", player=player, turn=self.players[state.turn])
 
     def _begun(self, state: State, seat: int, move: Turn) -> tuple[State, Cards]:
         """The state after the cards drawn or the row taken, and that row."""
