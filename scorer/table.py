@@ -112,11 +112,8 @@ class Table:
         return [*told, self._word("saved")]
 
     def worded(self, fault: Fault) -> str:
-        """A fault in the words of this table, or what is wrong with the sentence that its game has for it."""
-        try:
-            return self._wording.fault(fault)
-        except Fault as unusable:
-            return Wording(self._wording.language).fault(unusable)
+        """A fault in the words of this table."""
+        return self._wording.fault(fault)
 
     def _enter(self, text: str) -> list[str]:
         """Play a line typed, and write it down before it is told."""

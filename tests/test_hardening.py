@@ -456,6 +456,10 @@ def test_a_sentence_of_ones_own_is_filled_with_what_it_may_name(sentence: str) -
     wording.events = {**wording.events, "lead": sentence}
     fault = fault_of(wording.event, "lead", {"leaders": ("Anne",), "score": 3})
     assert (fault.kind, fault.key) == (Kind.UNREADABLE, "sentence-unusable")
+    told = Wording("en").fault(fault)
+    assert sentence in told
+    wording.faults = {**wording.faults, "not-points": sentence, "sentence-unusable": sentence}
+    assert wording.fault(Fault(Kind.UNREADABLE, "not-points", text="x")) == told
 
 
 def test_an_option_without_words_is_told_when_the_game_is_read(tactideck: Run, tmp_path: Path) -> None:

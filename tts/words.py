@@ -57,12 +57,18 @@ class Wording:
         return self._filled(entry, fields)
 
     def fault(self, fault: Fault) -> str:
-        """One sentence that opens with the fault, and with its line where it has one. A field may be another fault."""
+        """One sentence that opens with the fault, and with its line where it has one. A field may be another fault.
+
+        Where the game has a sentence for it that cannot be filled in, that is what is told.
+        """
         fields = {
             name: self.fault(field) if isinstance(field, Fault) else field
             for name, field in fault.fields.items()
         }
-        sentence = self._filled(self.faults[fault.key], fields)
+        try:
+            sentence = self._filled(self.faults[fault.key], fields)
+        except Fault as unusable:
+            return Wording(self.language).fault(unusable)
         if fault.line is None:
             return sentence
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
