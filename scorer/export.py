@@ -2,20 +2,40 @@
 
 import csv
 import io
+import json
 import uuid
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Any
 
 from scorer.history import Played
 from scorer.journal import dated
 from scorer.referee import Referee
 from scorer.rules import Standing
+from templates.faults import Fault, Kind
+from templates.files import write_whole
 from templates.spelling import fold
 
 COLUMNS = ("file", "date", "game", "move", "entry", "player", "gained", "score")
 
 # Names of players and games become the same ids in every file, so that the app knows them again.
 _IDS = uuid.UUID("6f2c0b4e-6a0e-5d4b-9a55-7461637464b0")
+
+
+def write_exports(games: Sequence[Played], table: Path | None, plays: Path | None) -> list[Path]:
+    """Write the CSV file and the play file that are asked for; their paths.
+
+    Raises Fault `game-not-over`, as the app knows no games under way, or those of `write_whole`.
+    """
+    if plays:
+        for played in games:
+            if not played.report.standing.over:
+                raise Fault(Kind.INCOMPLETE, "game-not-over", file=str(played.file))
+        text = json.dumps(as_bgstats(games), ensure_ascii=False, indent=1)
+        write_whole(plays, f"{text}\n".encode())
+    if table:
+        write_whole(table, as_csv(games).encode("utf-8-sig"))  # with a BOM, by which Excel knows UTF-8
+    return [path for path in (table, plays) if path]
 
 
 def as_csv(games: Iterable[Played]) -> str:

@@ -13,8 +13,6 @@ from templates.game import load_game
 from templates.loader import games
 from templates.plain import order_in
 
-DEFAULTS = {"level": "normal", "voice": "auto", "rate": "175", "polite": "no"}
-
 
 class Sitting(NamedTuple):
     """A game to be played. `cut_short`: an entry had not been finished when the last sitting ended."""
@@ -55,16 +53,14 @@ def begin(
     now = datetime.now()
     if out.is_dir() or not out.suffix:
         out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"
-    chosen = {**DEFAULTS, **settings}
-    notes = {"begun": dated(now), **chosen}
+    notes = {"begun": dated(now), **settings}
     journal = Journal.create(
         out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
     )
-    return Sitting(record, journal, chosen)
+    return Sitting(record, journal, settings)
 
 
 def resume(record: Path | None, folder: Path) -> Sitting:
     """The game of a record, or of the newest that a table has written in a folder."""
     reopened = Journal.reopen(record or newest(folder))
-    settings = {**DEFAULTS, **reopened.notes.settings}
-    return Sitting(reopened.record, reopened.journal, settings, reopened.cut_short)
+    return Sitting(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)

@@ -9,14 +9,16 @@ ROOT = Path(__file__).parent.parent
 ROOMS = ("printkit", "scorer", "templates", "tts")
 CLI = {"printkit.cli", "scorer.cli", "tts.cli"}
 
+SPEAKS = ({"templates", "tts"}, "the command line and the table score and speak; they print no cards")
+
 # Room, or module where it may do more than its room, to what it may import and why.
 MAY_IMPORT = {
     "tactideck": (CLI, "the front door mounts the three command lines, nothing else"),
     "templates": (set(), "what a game is made of knows nothing of what is done with it"),
     "printkit": ({"templates"}, "print goes from template to file, whatever is scored or said"),
     "scorer": ({"templates"}, "rules tell events; only the command line and the table speak them"),
-    "scorer.cli": ({"templates", "tts"}, "the command line scores and speaks; it prints no cards"),
-    "scorer.table": ({"templates", "tts"}, "the live table scores and speaks; it prints no cards"),
+    **{f"scorer.{name}": SPEAKS for name in ("cli", "choices", "table")},
+    **{f"scorer.{name}_command": SPEAKS for name in ("history", "play", "score")},
     "tts": ({"templates"}, "words and voices are told events; they know no rules"),
 }
 MODULES = [ROOT / "tactideck.py", *(path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))]

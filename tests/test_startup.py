@@ -28,7 +28,8 @@ COMMANDS = {
 
 FRONT = {
     "templates", "templates.faults", "templates.languages", "templates.own", "templates.plain", "templates.schema",
-    "scorer", "scorer.cli", "tts", "tts.arguments", "tts.cli", "tts.console", "tts.levels", "tts.version",
+    "scorer", "scorer.choices", "scorer.cli", "scorer.history_command", "scorer.play_command", "scorer.score_command",
+    "tts", "tts.arguments", "tts.cli", "tts.console", "tts.levels", "tts.version",
 }  # fmt: skip
 """What is there before a command runs."""
 

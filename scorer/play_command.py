@@ -1,0 +1,104 @@
+"""The command `play`. What it needs is imported when it runs."""
+
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, cast
+
+import typer
+
+from scorer.choices import BgStats, Csv, speech_of
+from templates.faults import Fault, Kind
+from templates.languages import Lang, chosen, current
+from templates.own import Games
+from templates.plain import show
+from tts.cli import VoiceName
+from tts.levels import FASTEST, NORMAL_RATE, SLOWEST, Level
+
+if TYPE_CHECKING:
+    from scorer.sitting import Sitting
+
+DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no"}
+"""The settings that a record notes."""
+
+
+def play(
+    game: Annotated[str | None, typer.Argument()] = None,
+    players: Annotated[str | None, typer.Option("--players")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option")] = None,
+    resume: Annotated[bool, typer.Option("--resume")] = False,
+    level: Annotated[Level | None, typer.Option("--level")] = None,
+    reader: str | None = None,
+    voice: Annotated[VoiceName | None, typer.Option("--voice")] = None,
+    no_voice: Annotated[bool, typer.Option("--no-voice")] = False,
+    rate: Annotated[int | None, typer.Option("--rate", min=SLOWEST, max=FASTEST)] = None,
+    polite: Annotated[bool | None, typer.Option("--polite/--no-polite")] = None,
+    announce: Annotated[Path | None, typer.Option("--announce")] = None,
+    out: Annotated[Path, typer.Option("--out")] = Path("output"),
+    csv: Csv = None,
+    bgstats: BgStats = None,
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Hold the live table."""
+    from contextlib import closing
+
+    from scorer import sitting
+    from tts.words import Wording
+
+    silent = VoiceName.NONE if no_voice else voice
+    asked = {
+        "level": level or speech_of(reader),
+        "voice": silent.value if silent else None,
+        "rate": str(rate) if rate else None,
+        "polite": None if polite is None else "yes" if polite else "no",
+    }
+    wanted = {name: value for name, value in asked.items() if value is not None}
+    if resume:
+        sat = sitting.resume(Path(game) if game else None, out)
+    else:
+        sat = sitting.begin(game, players, option or [], current(), out, {**DEFAULTS, **wanted})
+    with closing(sat.journal):
+        over = _sit(sat, wanted if resume else None, announce)
+    file = sat.journal.path
+    wording = Wording(chosen() or sat.record.language)
+    if over:
+        show(wording.event("wrote", {"file": str(file)}))
+        if csv or bgstats:
+            from scorer.export import write_exports
+            from scorer.history import read_played
+
+            for path in write_exports([read_played(file)], csv, bgstats):
+                show(wording.event("wrote", {"file": str(path)}))
+    else:
+        again = [str(file), *(["--games", str(own_games)] if own_games else [])]
+        show(wording.event("resume-with", {"file": shlex.join(again)}))
+
+
+def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
+    """Play at a table until it is left; whether the game is over. `changed`: settings to resume a game with."""
+    from scorer.table import Table
+    from scorer.terminal import Announcer, Terminal, sit
+    from tts.speaker import open_speaker
+    from tts.words import Wording
+
+    settings = {**DEFAULTS, **sat.settings, **(changed or {})}
+    wording = Wording(chosen() or sat.record.language, sat.record.game)
+    terminal = Terminal()
+
+    def notice(fault: Fault) -> None:
+        if fault.key == "no-sound-card":  # its words name an option of other commands
+            fault = Fault(Kind.FAILED, "table-without-sound")
+        terminal.show([wording.fault(fault)])
+
+    with open_speaker(
+        settings["voice"],
+        wording.language,
+        notice,
+        rate=int(settings["rate"]),
+        polite=settings["polite"] == "yes",
+    ) as speaker:
+        table = Table(sat.record, sat.journal, wording, speaker, cast(Level, settings["level"]))
+        opening = table.open() if changed is None else table.reopen(changed, cut_short=sat.cut_short)
+        sit(table, opening, terminal, Announcer(announce) if announce else None)
+        return table.over
