@@ -20,11 +20,9 @@ _HOPELESS = {
         "suit-missing",
     ),
 }
-# These name in `players` those who have no value yet.
-_WAITING = {"players-missing", "cards-missing"}
 
 
-class Instalments(Grammar):
+class InstalmentGrammar(Grammar):
     """A grammar whose `Name value` pairs may come in instalments, separated by `;`, which no name holds.
 
     Bare values go to the players that have none yet; a name may also give a new value for an old one. `values` is the
@@ -58,20 +56,22 @@ class Draft:
     @property
     def missing(self) -> bool:
         """Whether it lacks values of some players and nothing else."""
-        return self.fault is not None and self.fault.key in _WAITING
+        return self.fault is not None and self.fault.key == "players-missing"
 
     @property
     def waiting(self) -> tuple[str, ...]:
         """The players whose values are missing or wrong."""
         fields = self.fault.fields if self.fault else {}
         if self.missing:
-            return tuple(fields.get("players", ()))
+            return tuple(fields["players"])
         return (fields["player"],) if self._values and "player" in fields else ()
 
     def clear(self) -> None:
         self.kept, self.fault, self._values = "", None, ""
 
-    def enter(self, text: str, enter: Enter, grammar: Instalments, turn: str | None) -> tuple[Event, ...]:
+    def enter(
+        self, text: str, enter: Enter, grammar: InstalmentGrammar, turn: str | None
+    ) -> tuple[Event, ...]:
         """Play what is kept completed by the text; else the text alone; else as the move of whoever's turn it is.
 
         Raises the fault of the reading that came furthest, and keeps that line where a part of it was right. What is
@@ -106,7 +106,7 @@ class Draft:
             self.kept, self.fault, self._values = kept, refusal, values
         raise refusal
 
-    def _completed(self, text: str, grammar: Instalments) -> list[str]:
+    def _completed(self, text: str, grammar: InstalmentGrammar) -> list[str]:
         """The kept line with the text in the places where it may be missing."""
         assert self.fault is not None
         named = grammar.named(text)

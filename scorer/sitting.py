@@ -5,9 +5,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.commands import check_names
 from scorer.journal import Journal, dated, newest
 from scorer.record import Record, head_lines, read_record, seats
+from scorer.table_commands import check_names
 from templates.faults import Fault, Kind
 from templates.game import load_game
 from templates.loader import games

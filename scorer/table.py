@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from scorer.commands import check_names, read_command, typable
-from scorer.draft import Draft, Instalments
+from scorer.draft import Draft, InstalmentGrammar
 from scorer.events import Event, FinalScores, name_of
 from scorer.grammar import head_and_rest, integer
 from scorer.journal import Journal, dated
 from scorer.record import Record, lines_of
 from scorer.referee import Referee
 from scorer.rules import ending, in_order
+from scorer.table_commands import check_names, read_command, typable
 from templates.faults import Fault, Kind
 from tts.levels import Level
 from tts.speaker import Speaker
@@ -253,11 +253,11 @@ class Table:
 class _Game(Referee):
     """A referee that reads lines in instalments and keeps what it told of each move."""
 
-    grammar: Instalments
+    grammar: InstalmentGrammar
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
-        self.grammar = Instalments(record.game, record.players, record.language)
+        self.grammar = InstalmentGrammar(record.game, record.players, record.language)
         self.told: list[tuple[Event, ...]] = []
 
     @property

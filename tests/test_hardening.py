@@ -16,11 +16,11 @@ import typer
 
 import tactideck
 from printkit.spreadsheet import reader as table
-from scorer.commands import check_names
 from scorer.journal import Journal, newest, read_notes
 from scorer.record import MAX_BYTES, read_file, read_record
 from scorer.referee import MAX_MOVES, Referee
 from scorer.report import score
+from scorer.table_commands import check_names
 from scorer.terminal import Announcer
 from templates import loader
 from templates.board import BoardFile

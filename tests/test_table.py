@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.commands import check_names, read_command, typable
 from scorer.journal import Journal
 from scorer.record import Record, head_lines, read_record
 from scorer.referee import Referee
 from scorer.report import score
 from scorer.sitting import begin
 from scorer.table import Table
+from scorer.table_commands import check_names, read_command, typable
 from templates.faults import Fault, Kind
 from templates.game import Levels, load_game
 from templates.loader import shipped
@@ -249,6 +249,13 @@ def test_help_has_an_example_of_a_move(sit, game, language, example) -> None:
 def test_a_table_with_nothing_on_it_says_so(sit) -> None:
     seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora")
     assert seat.type("t")[0] == "There is nothing on the table yet."
+
+
+def test_what_is_missing_of_a_turn_is_said(sit) -> None:
+    seat = sit("vampir", "Anne, Bruno, Chloé")
+    said = seat.type("Bruno: draw, lay red")
+    assert said[0].startswith("The cards are missing after the colour red;")
+    assert said[1] == "Give only that; the rest is kept."
 
 
 def test_a_turn_without_a_name_is_that_of_whoever_is_to_play(sit) -> None:

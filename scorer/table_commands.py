@@ -13,7 +13,7 @@ from templates.spelling import fold
 
 
 class Command(NamedTuple):
-    """A command's name in `commands.toml`, and what was typed after it."""
+    """A command's name in `table_commands.toml`, and what was typed after it."""
 
     name: str
     argument: str
@@ -27,7 +27,7 @@ def typable() -> dict[str, tuple[str, ...]]:
 
 @cache
 def _data() -> dict[str, dict[str, list[str]]]:
-    return tomllib.loads((Path(__file__).parent / "commands.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((Path(__file__).parent / "table_commands.toml").read_text(encoding="utf-8"))
 
 
 @cache
