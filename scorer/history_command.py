@@ -9,7 +9,7 @@ from templates.faults import Fault, Kind
 from templates.languages import Lang, current
 from templates.own import Games
 from templates.plain import show
-from tts.console import complain
+from tts.commandline.console import complain
 
 if TYPE_CHECKING:
     from scorer.history import Played

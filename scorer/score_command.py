@@ -14,7 +14,7 @@ from templates.languages import Lang, chosen, current
 from templates.own import Games
 from templates.plain import show
 from tts.cli import VoiceName
-from tts.console import complain
+from tts.commandline.console import complain
 from tts.levels import Level
 
 if TYPE_CHECKING:

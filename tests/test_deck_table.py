@@ -39,7 +39,7 @@ from templates.own import VARIABLE
 from templates.pictures import pictures
 from tests.conftest import Run
 from tests.test_round_trip import codes_of
-from tts.console import run as run_app
+from tts.commandline.console import run as run_app
 from tts.words import Wording
 
 TITLE = Text(fr="Essai", en="Trial")

@@ -30,7 +30,7 @@ from templates.game import GameFile, SheetTable, Text, Words, load_game
 from templates.loader import SHIPPED, folder_of, read_toml, shipped
 from templates.plain import order_in, plain, show
 from tests.conftest import ROOT, Run
-from tts import console
+from tts.commandline import console
 from tts.engines.engine import clean
 from tts.words import Wording
 

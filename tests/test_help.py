@@ -12,9 +12,9 @@ import typer.main
 import tactideck as front_door
 from templates import languages
 from tests.conftest import Run
-from tts import help as manual
-from tts.arguments import ask_help, command_in, language_in
-from tts.console import run
+from tts.commandline import manual
+from tts.commandline.arguments import ask_help, command_in, language_in
+from tts.commandline.console import run
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)

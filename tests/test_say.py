@@ -119,9 +119,10 @@ def test_the_commands_load_nothing_before_they_run():
     done = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [
         "tts",
-        "tts.arguments",
         "tts.cli",
-        "tts.console",
+        "tts.commandline",
+        "tts.commandline.arguments",
+        "tts.commandline.console",
         "tts.levels",
         "tts.version",
     ]

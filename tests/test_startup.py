@@ -29,7 +29,8 @@ COMMANDS = {
 FRONT = {
     "templates", "templates.faults", "templates.languages", "templates.own", "templates.plain", "templates.schema",
     "scorer", "scorer.choices", "scorer.cli", "scorer.history_command", "scorer.play_command", "scorer.score_command",
-    "tts", "tts.arguments", "tts.cli", "tts.console", "tts.levels", "tts.version",
+    "tts", "tts.cli", "tts.commandline", "tts.commandline.arguments", "tts.commandline.console", "tts.levels",
+    "tts.version",
 }  # fmt: skip
 """What is there before a command runs."""
 
@@ -77,7 +78,7 @@ def test_score_loads_a_voice_where_it_speaks(tmp_path: Path) -> None:
 @pytest.mark.parametrize("words", [["--help"], ["score", "--help"]])
 def test_help_loads_its_catalogue_alone(tmp_path: Path, words: list[str]) -> None:
     modules = loaded(tmp_path, *words)
-    assert ours(modules) - FRONT - COMMANDS == {"tts.help"}
+    assert ours(modules) - FRONT - COMMANDS == {"tts.commandline.manual"}
     assert not roots(modules) & (HEAVY | SOUND)
 
 

@@ -10,7 +10,7 @@ from templates import languages
 from templates.languages import Lang
 from templates.own import Games
 from templates.plain import show
-from tts.console import run as run
+from tts.commandline.console import run as run
 from tts.levels import FASTEST, NORMAL_RATE, SLOWEST
 from tts.version import VERSION
 

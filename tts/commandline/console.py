@@ -12,7 +12,7 @@ from typer.exceptions import TyperException
 from templates.faults import Fault, Faults, Kind
 from templates.languages import LANGUAGES, choose, current
 from templates.plain import plain, show
-from tts.arguments import ask_help, command_in, language_in
+from tts.commandline.arguments import ask_help, command_in, language_in
 
 if TYPE_CHECKING:
     from tts.words import Wording
@@ -37,7 +37,7 @@ def run(app: typer.Typer) -> None:
         complain(fault)
         code = fault.kind
     except TyperException as error:
-        from tts.usage import fault_of
+        from tts.commandline.usage import fault_of
 
         complain(fault_of(error, front.commands.get(command_in(sys.argv[1:]), front), current()))
         code = getattr(error, "exit_code", Kind.USAGE)
@@ -53,13 +53,13 @@ def run(app: typer.Typer) -> None:
 def _run(front: Any, name: str | None) -> int | None:
     """Run the command of this name, or tell its help."""
     if name is not None and name not in front.commands:
-        from tts.usage import no_such_command
+        from tts.commandline.usage import no_such_command
 
         raise no_such_command(name, list(front.commands))
     if not ask_help(sys.argv[1:]):
         code: int | None = front(standalone_mode=False)
         return code
-    from tts import help as manual  # read when somebody asks
+    from tts.commandline import manual  # read when somebody asks
 
     if name is None:
         show(manual.front(list(front.commands), current()))

@@ -7,7 +7,7 @@ import typer
 from typer.exceptions import TyperException
 
 from templates.faults import Fault, Kind
-from tts import help as manual
+from tts.commandline import manual
 
 
 def no_such_command(name: str, names: list[str]) -> Fault:

@@ -1,7 +1,7 @@
 """The help of the command line, in the user's language: one plain line for each thing that a command takes.
 
 What a command takes, its limits and its defaults come from the program, so the commands carry no words of help;
-what each thing means stands in `help.fr.toml` and `help.en.toml`, which are read only when somebody asks.
+what each thing means stands in `manual.fr.toml` and `manual.en.toml`, which are read only when somebody asks.
 """
 
 import shutil
@@ -20,7 +20,7 @@ WIDEST, NARROWEST = 80, 30
 @cache
 def texts(language: str) -> dict[str, Any]:
     """The catalogue of a language."""
-    return tomllib.loads(Path(__file__).with_name(f"help.{language}.toml").read_text("utf-8"))
+    return tomllib.loads(Path(__file__).with_name(f"manual.{language}.toml").read_text("utf-8"))
 
 
 def front(names: Sequence[str], language: str) -> str:
