@@ -34,6 +34,9 @@ PAGES = ("index", "first-game", "printing", "code", "table", "games", "records")
 ENGLISH = ("adding-a-game", "design", "hardening")
 """The pages for those who write games or code; in `docs/` itself and in English alone."""
 
+TYPED = ("tactideck ", "pip ", "make ", "> ", "python3 ", "py ", ". .venv", ".venv\\Scripts")
+"""How lines begin that are typed; all others of a `console` are answers."""
+
 _SIGNS = "<p>&lt;!-- signs --&gt;</p>"  # the place of the drawings: HTML is not let through, comments neither
 
 
@@ -248,7 +251,7 @@ def _console(content: str) -> str:
     return "".join(
         f"<{tag}>{escape(line, quote=False)}\n</{tag}>"
         for line in content.splitlines()
-        for tag in ["kbd" if line.startswith(("tactideck ", "pip ", "make ", "> ")) else "samp"]
+        for tag in ["kbd" if line.startswith(TYPED) else "samp"]
     )
 
 
