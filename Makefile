@@ -1,7 +1,7 @@
 # make demo: set up .venv, print a deck, score a game, speak it.
 # make test: set up .venv, run all checks.
 # make docs: build the pages of docs/ into site/.
-# make bench: print the ratios of benchmarks/. make pictures: make the README's pictures anew.
+# make bench: print the ratios of benchmarks/ as one table. make pictures: make the README's pictures anew.
 # make fuzz: a million inputs for the readers (Linux). make mutants: alter the rules, line by line, and see the tests fail.
 PYTHON ?= python3
 BIN := .venv/bin

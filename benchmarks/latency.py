@@ -5,18 +5,16 @@ sound card are replaced, by a typist and a clock. The bare engine is called in i
 very sentence that the table spoke first, in turns with it. Limit: 1.3 times its median, plus 5 ms.
 """
 
-import os
-import platform
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from benchmarks.table import Row, Rows, duration, show
 from scorer.journal import Journal
 from scorer.record import head_lines, read_record
 from scorer.table import Table
@@ -163,25 +161,17 @@ def fail(fault: Fault) -> None:
     raise SystemExit(f"The voice fell silent: {fault}")
 
 
-def main() -> bool:
-    """Print the figures for each voice; whether all are within the limit."""
-    print(
-        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} CPUs"
-    )
-    within = True
+def rows() -> Rows:
+    """A row for each voice."""
     for engine in ENGINES:
         if not engine.installed():
-            print(f"{engine.name}: not installed")
+            yield f"The voice {engine.name} is missing: it is not installed."
             continue
-        waits, alone = measure(engine)
-        limit = RATIO * median(alone) + PLUS
-        within = within and median(waits) <= limit
-        packages = ", ".join(f"{package} {version(package)}" for package in engine.packages)
-        print(f"{engine.name} ({packages}), {len(waits)} rounds:", end=" ")
-        print(f"table {median(waits) * 1000:.1f} ms, bare engine {median(alone) * 1000:.1f} ms;", end=" ")
-        print(f"ratio {median(waits) / median(alone):.2f}, limit {limit * 1000:.1f} ms")
-    return within
+        waits, alone = map(median, measure(engine))
+        ratio, kept = waits / alone, waits <= RATIO * alone + PLUS
+        what, limit = f"first sound of {engine.name}", f"{RATIO} and {PLUS * 1000:g} ms"
+        yield Row(what, duration(waits), "the bare engine", duration(alone), ratio, limit, kept)
 
 
 if __name__ == "__main__":
-    sys.exit(not main())
+    sys.exit(not show(rows()))

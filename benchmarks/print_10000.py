@@ -5,16 +5,14 @@ interpreter nor what is loaded once counts. Memory is what the process grew by a
 """
 
 import json
-import resource
 import subprocess
 import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from printkit.cards import print_cards
-from printkit.sizes import CARD_SIZES, PAPERS
-from templates.deck import Deck, load_deck
+from benchmarks.ours import printed_cards
+from benchmarks.table import Row, Rows, row, show
 
 LIMIT = 60.0
 """MiB."""
@@ -25,28 +23,25 @@ GROWTH = 13.0
 FEW, MANY = 1_000, 10_000
 
 
-def write(cards: int, folder: Path) -> None:
-    """Print the cards of Stupide Vautour over and over, with their backs."""
-    deck = load_deck("stupide-vautour")
-    dealt = tuple(deck.cards[number % len(deck.cards)] for number in range(cards))
-    many = Deck(deck.game, deck.name, dealt)
-    print_cards(
-        many, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=folder, backs="long"
-    )
-
-
 def peak() -> float:
-    """The most memory that this process has held, in MiB."""
-    # Linux counts in KiB, macOS in bytes.
+    """The most memory that this process has held, in MiB; 0 on Windows, where Python does not tell it."""
+    if sys.platform == "linux":
+        # `getrusage` would begin with what the parent held.
+        status = Path("/proc/self/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 2**10
+    if sys.platform == "win32":
+        return 0.0
+    import resource
+
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def run(cards: int) -> None:
     """One run, in the child process: seconds and MiB, as JSON."""
     with TemporaryDirectory() as name:
-        write(90, Path(name))
+        printed_cards(90, Path(name))
         before, start = peak(), time.perf_counter()
-        write(cards, Path(name))
+        printed_cards(cards, Path(name))
         print(json.dumps({"seconds": time.perf_counter() - start, "mebibytes": peak() - before}))
 
 
@@ -60,18 +55,21 @@ def measured(cards: int) -> dict[str, float]:
     return min(runs, key=lambda found: found["seconds"])
 
 
-def main() -> bool:
-    """Print time and memory; whether both are within their limits."""
+def rows() -> Rows:
+    """Memory, and growth."""
     few, many = measured(FEW), measured(MANY)
-    growth = many["seconds"] / few["seconds"]
-    print(f"{FEW} cards and backs: {few['seconds']:.2f} s, {few['mebibytes']:.1f} MiB", end="; ")
-    print(f"{MANY}: {many['seconds']:.2f} s, {many['mebibytes']:.1f} MiB, limit {LIMIT:g}", end="; ")
-    print(f"ten times the cards take {growth:.1f} times as long, limit {GROWTH:g}")
-    return many["mebibytes"] <= LIMIT and growth <= GROWTH
+    name = "{:,} cards and backs".format
+    yield row(name(MANY), many["seconds"], name(FEW), few["seconds"], GROWTH)
+    taken = many["mebibytes"]
+    if taken:
+        what, allowed = f"memory of {name(MANY)}", f"{LIMIT:.1f} MiB"
+        yield Row(what, f"{taken:.1f} MiB", "what it may take", allowed, taken / LIMIT, "1", taken <= LIMIT)
+    else:
+        yield "The memory that printing takes is not measured on this system."
 
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
         run(int(sys.argv[1]))
     else:
-        sys.exit(not main())
+        sys.exit(not show(rows()))

@@ -1,8 +1,8 @@
 """Full three-player games of Stupide Vautour replayed with validation, over OpenSpiel's goofspiel.
 
 Goofspiel with 15 cards is the same kind of game: three simultaneous bids a round for a random prize. OpenSpiel plays
-it in C++ driven from Python, at random, as it is meant to be used. The limit is ours: 10,000 games a second. Then
-1,000 records in one call of `score`, over 100: ten times as many should take ten times as long.
+it in C++ driven from Python, at random, as it is meant to be used. The limit is not on that ratio but on ours alone.
+Then 1,000 records in one call of `score`, over 100: ten times as many may take ten times as long.
 """
 
 import subprocess
@@ -16,11 +16,15 @@ from tempfile import TemporaryDirectory
 
 import pyspiel
 
+from benchmarks.table import Rows, row, show
 from scorer.games.stupide_vautour import POINT_CARDS, SERIES, Round, StupideVautour
 from templates.loader import SHIPPED
 
-GAMES_A_SECOND = 10_000
 GAMES = 1_000
+SECONDS = 0.1
+"""What they may take: 10,000 a second."""
+
+FEW, MANY = 100, 1_000
 RUNS = 5
 OPTIONS = {"ties": "second-only", "first": "second-best"}
 
@@ -70,28 +74,27 @@ def seconds(act: Callable[[], object]) -> float:
     return median(times)
 
 
-def files_a_second(folder: Path, count: int) -> float:
-    """Records scored a second in one call, start-up included."""
+def scored(folder: Path, count: int) -> float:
+    """Seconds for this many records in one call, start-up included."""
     files = []
     for number in range(count):
         files.append(folder / f"{number}.txt")
         files[-1].write_bytes((SHIPPED / "stupide-vautour" / "sample.txt").read_bytes())
     command = [sys.executable, "-m", "tactideck", "score", "--json", *map(str, files)]
-    return count / seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
+    return seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
 
 
-def main() -> bool:
-    """Print games a second, the ratio to OpenSpiel, and how scoring many files grows."""
+def rows() -> Rows:
+    """Games over OpenSpiel's and over what they may take, and how scoring many files grows."""
     made = games()
-    ours = GAMES / seconds(lambda: replay(made))
-    theirs = GAMES / seconds(lambda: goofspiel(GAMES))
-    print(f"rules: {ours:,.0f} games a second, at least {GAMES_A_SECOND:,}", end="; ")
-    print(f"OpenSpiel goofspiel: {theirs:,.0f} games a second; ratio {ours / theirs:.1f}")
+    ours, theirs = seconds(lambda: replay(made)), seconds(lambda: goofspiel(GAMES))
+    what = f"rules, {GAMES:,} games"
+    yield row(what, ours, "OpenSpiel goofspiel", theirs)
+    yield row(what, ours, "what they may take", SECONDS, 1)
     with TemporaryDirectory() as folder:
-        few, many = (files_a_second(Path(folder), count) for count in (100, 1_000))
-    print(f"score --json: {few:.0f} files a second in a call of 100, {many:.0f} in a call of 1,000")
-    return ours >= GAMES_A_SECOND and many >= few
+        few, many = (scored(Path(folder), count) for count in (FEW, MANY))
+    yield row(f"score, {MANY:,} files in one call", many, f"{FEW} files", few, MANY / FEW)
 
 
 if __name__ == "__main__":
-    sys.exit(not main())
+    sys.exit(not show(rows()))

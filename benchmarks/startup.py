@@ -8,6 +8,7 @@ import sys
 import time
 from statistics import median
 
+from benchmarks.table import Rows, row, show
 from templates.loader import SHIPPED
 
 LIMIT = 1.5
@@ -28,18 +29,15 @@ def seconds(*arguments: str) -> float:
     return time.perf_counter() - start
 
 
-def main() -> bool:
-    """Print the ratio; whether it is within the limit."""
+def rows() -> Rows:
+    """The ratio of whole processes."""
     sample = str(SHIPPED / "stupide-vautour" / "sample.txt")
     ours, bare = [], []
     for _ in range(RUNS):
         ours.append(seconds("-m", "tactideck", "score", sample))
         bare.append(seconds("-c", BARE))
-    ratio = median(ours) / median(bare)
-    print(f"score, whole process: {median(ours) * 1000:.0f} ms", end="; ")
-    print(f"bare Typer program: {median(bare) * 1000:.0f} ms; ratio {ratio:.2f}, limit {LIMIT}")
-    return ratio <= LIMIT
+    yield row("score of a game, whole process", median(ours), "bare Typer program", median(bare), LIMIT)
 
 
 if __name__ == "__main__":
-    sys.exit(not main())
+    sys.exit(not show(rows()))
