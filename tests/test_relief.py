@@ -15,8 +15,9 @@ from printkit.braille import card_text
 from printkit.media.relief import BASE, BED, SKIRT, Plate, Printed, laid_out, plates_of, print_plates, raised
 from printkit.media.solid import Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.sizes import CARD_SIZES
-from templates.deck import load_deck
+from templates.deck import Deck, DeckFile, Face, Group, cards_of, load_deck
 from templates.faults import Fault, Kind
+from templates.game import Text
 from templates.loader import SHIPPED, shipped
 from tests.readback_stl import Read, area, read_sheet, slices, triangles
 
@@ -97,6 +98,16 @@ def test_louis_brailles_digits_are_a_choice(tmp_path: Path) -> None:
     )
     found = [plate.text for path in files.paths for plate in read_sheet(path.read_bytes(), "fr-literary")]
     assert found == [card_text(card, deck.cards, "fr") for card in deck.cards]
+
+
+def test_a_single_dot_is_a_plate() -> None:
+    """Of a card without value that is called a: dot 1 and nothing else."""
+    face = Face(head="nothing", edge="nothing", foot="nothing", main=("word",))
+    group = Group(word=Text(fr="a", en="a"), pattern="bare", colour="#FFFFFF", ink="#000000", face="word")
+    cards = cards_of(DeckFile(faces={"word": face}, groups={"a": group}))
+    plates = plates_of(Deck("a", group.word, cards), CARD_SIZES["poker"], "en", "en")
+    assert [len(made.dots) for made in plates.plates] == [1]
+    assert plates.width > 0
 
 
 def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,8 +148,9 @@ def test_search_takes_words_and_sizes() -> None:
     found, more = find("avery")
     assert len(found) == stocks.MOST_FOUND
     assert more > 200
-    with pytest.raises(Fault, match="no-stock-found"):
-        find("avery nonsense")
+    for typed in ("avery nonsense", "1..2x3", "63.x38", ".x.", "٣x٤"):
+        with pytest.raises(Fault, match="no-stock-found"):
+            find(typed)
 
 
 def test_a_stock_in_a_line() -> None:

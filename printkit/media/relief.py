@@ -119,8 +119,10 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None = 
     top = RIM + (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
     high = max((laid.height for laid in codes.values()), default=-BETWEEN)
     right = max(
-        *(dot.x + dot.diameter / 2 for shapes in dots.values() for dot in shapes),
-        *(RIM + laid.width for laid in codes.values()),
+        [
+            *(dot.x + dot.diameter / 2 for shapes in dots.values() for dot in shapes),
+            *(RIM + laid.width for laid in codes.values()),
+        ]
     )
 
     def of(card: Card) -> Plate:

@@ -196,7 +196,8 @@ def _matches(row: dict[str, str], wanted: list[str]) -> bool:
 
 
 def _is_size(row: dict[str, str], word: str) -> bool:
-    size = re.fullmatch(r"([\d.]+)[x×]([\d.]+)", word.replace(",", "."))
+    number = r"([0-9]+(?:\.[0-9]+)?)"
+    size = re.fullmatch(f"{number}[x×]{number}", word.replace(",", "."))
     if size is None:
         return False
     sides = sorted((float(row["label_width"]), float(row["label_height"])))
