@@ -14,6 +14,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from templates.colour import Colour, Ink, check_reads
 from templates.faults import Fault, Kind
 from templates.game import GameFile, Text
+from templates.languages import current
 from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
 from templates.pictures import PathData, PatternName, PictogramName
 
@@ -248,8 +249,8 @@ def has_board(game: str) -> bool:
 def load_board(game: str) -> Board:
     """Load and check a game's board. Raises Fault `no-board` and the faults of `folder_of` and `read_toml`."""
     folder = folder_of(game)
+    about = read_toml(folder / "game.toml", GameFile)
     if not has_board(game):
         boards = tuple(name for name in shipped() if _file(SHIPPED / name).is_file())
-        raise Fault(Kind.USAGE, "no-board", game=game, games=boards)
-    about = read_toml(folder / "game.toml", GameFile)
+        raise Fault(Kind.USAGE, "no-board", game=about.name.in_language(current()), games=boards)
     return Board(game, about.name, read_toml(_file(folder), BoardFile))

@@ -10,6 +10,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_reads, contrast
 from templates.faults import Fault, Kind
 from templates.game import GameFile, Players, Text
+from templates.languages import current
 from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
 from templates.pictures import PatternName, PictogramName
 
@@ -255,10 +256,10 @@ def _has_deck(folder: Path) -> bool:
 def load_deck(game: str) -> Deck:
     """Load and check a game's deck. Raises Fault `no-deck` and the faults of `folder_of` and `read_toml`."""
     folder = folder_of(game)
+    about = read_toml(folder / "game.toml", GameFile)
     if not _has_deck(folder):
         decks = tuple(name for name in shipped() if _has_deck(SHIPPED / name))
-        raise Fault(Kind.USAGE, "no-deck", game=game, games=decks)
-    about = read_toml(folder / "game.toml", GameFile)
+        raise Fault(Kind.USAGE, "no-deck", game=about.name.in_language(current()), games=decks)
     return Deck(game, about.name, cards_of(read_toml(folder / "deck.toml", DeckFile)))
 
 

@@ -89,6 +89,7 @@ def test_these_games_have_a_board() -> None:
 
 
 def test_a_game_without_a_board_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game.toml").write_text('name = { fr = "X", en = "X" }\nplayers = { min = 2, max = 3 }\n')
     monkeypatch.setattr("templates.board.folder_of", lambda game: tmp_path)
     assert not has_board("x")
     with pytest.raises(Fault) as caught:

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from templates.board import load_board
 from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import DeckFile, load_deck
 from templates.faults import Fault
+from templates.languages import choose
 from templates.loader import SHIPPED, shipped
 from templates.pictures import pictures, segments
 from tests.conftest import faults_of
@@ -162,3 +164,12 @@ def test_a_game_without_a_deck_is_a_fault(tmp_path: Path, monkeypatch: pytest.Mo
         load_deck("x")
     assert caught.value.key == "no-deck"
     assert "stupide-vautour" in caught.value.fields["games"]
+
+
+@pytest.mark.parametrize(("language", "name"), [("fr", "Trente et un"), ("en", "Thirty-one")])
+def test_a_game_without_a_deck_is_called_by_its_name(language: str, name: str) -> None:
+    choose(language)
+    for load in (load_deck, load_board):
+        with pytest.raises(Fault) as caught:
+            load("trente-et-un")
+        assert caught.value.fields["game"] == name
