@@ -3,22 +3,21 @@
 from collections.abc import Callable
 
 from scorer.events import Event
-from scorer.grammar import Grammar
+from scorer.grammar import Grammar, head_and_rest
 from templates.faults import Fault, Kind
 
 Enter = Callable[[str], tuple[Event, ...]]
 
 # More text cannot mend these: the line has another form than it should, or is not the one that is due.
 _HOPELESS = {
-    *("names-and-bare-values", "player-twice", "too-many-values"),
     *(
         "cards-not-joined",
         "commas-missing",
         "count-or-number",
         "hands-without-names",
-        "no-deal",
-        "suit-missing",
+        "names-and-bare-values",
     ),
+    *("no-deal", "player-twice", "suit-missing", "too-many-values"),
 }
 
 
@@ -90,7 +89,7 @@ class Draft:
                 events = enter(line)
             except Fault as fault:
                 reached = _reached(fault)
-                if reached == 1 and self.kept and not headed and number >= len(completed):
+                if self.kept and not headed and number >= len(completed) and fault.kind is Kind.INCOMPLETE:
                     reached = 0
                 # Of two readings that make no sense, a line with a head of its own is rather that line.
                 alone = headed and number == len(completed) and not furthest
@@ -113,17 +112,24 @@ class Draft:
         if not self._values:
             if named and not named[1]:
                 return [f"{text}: {self.kept}"]  # a name alone says whose turn was typed
-            head, colon, rest = self.kept.partition(":")
-            return [f"{self.kept} {text}", f"{head}: {text} {rest}"] if colon else [f"{self.kept} {text}"]
+            head, rest = head_and_rest(self.kept)
+            if ":" not in self.kept and grammar.named(head) is None:
+                return [f"{self.kept} {text}"]
+            # After what is kept, before it, or in place of it.
+            return [f"{self.kept} {text}", f"{head}: {text} {rest}", f"{head}: {text}"]
         player = self.fault.fields.get("player")
         if named or (self.fault.kind is Kind.INCOMPLETE and player is None):
-            return [f"{self.kept}; {text}"]
+            # In some games a value is several words.
+            hand = [f"{self.kept}; {self.waiting[0]} {text}"] if self.missing and not named else []
+            return [f"{self.kept}; {text}", *hand]
         # Of an illegal line, one value is wrong, or else what stands before the values.
         return [f"{self.kept}; {player} {text}" if player else f"{text}: {self._values}"]
 
 
 def _reached(fault: Fault) -> int:
-    """How far a line was understood: 2 to its end, 1 as far as it goes, 0 not at all."""
+    """How far a line was understood: 3 to its end, 2 but for the values of some, 1 as far as it goes, 0 not at all."""
     if fault.kind is Kind.ILLEGAL:
+        return 3
+    if fault.key == "players-missing":
         return 2
     return int(fault.kind is Kind.INCOMPLETE and fault.key not in _HOPELESS)

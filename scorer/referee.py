@@ -1,5 +1,6 @@
 """The referee of one game: takes lines, keeps every state, and can take any of them back."""
 
+import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
@@ -14,6 +15,9 @@ from templates.loader import shipped
 
 # Every state is kept, and some hold all the rounds before them. The longest game has some hundreds of moves.
 MAX_MOVES = 2000
+
+# A negative as it is told; what is told can be typed.
+_SAID = re.compile(r"\b(?:moins|minus)\s+(?=[0-9])", re.IGNORECASE)
 
 
 def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) -> Rules[Any, Any]:
@@ -51,7 +55,7 @@ class Referee:
         """Read one line as a move and play it. Raises Fault, of any kind but USAGE."""
         if len(self.moves) >= MAX_MOVES:
             raise Fault(Kind.UNREADABLE, "too-many-moves", most=MAX_MOVES)
-        move = self.rules.read(line, self.state, self.grammar)
+        move = self.rules.read(_SAID.sub("-", line), self.state, self.grammar)
         state, events = self.rules.play(self.state, move)
         self.moves.append(move)
         self._states.append(state)

@@ -204,7 +204,6 @@ class Table:
         kept = self._journal.moves
         self._journal.replace([*kept[: number - 1], fixed, *kept[number:]])
         self._game = game
-        self._draft.clear()
         last = self._tell(game.told[-1]) if game.ended and number < len(lines) else self._scored()
         return self._answered([self._word("fixed", number=number), *self._tell(events), *last])
 

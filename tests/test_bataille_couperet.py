@@ -355,6 +355,7 @@ REFUSED = [
     ((CENTRE, "Anne: 9S under 1"), "turn-unclear", Kind.UNREADABLE, {"player": "Anne"}),
     ((CENTRE, "Anne: 9S on 1 2"), "turn-unclear", Kind.UNREADABLE, {"player": "Anne"}),
     ((CENTRE, "Anne: 9 on 1"), "suit-missing", Kind.INCOMPLETE, {"card": "9"}),
+    ((CENTRE, "Anne: 9S 5"), "no-such-rank", Kind.ILLEGAL, {"rank": 5}),
     ((CENTRE, "Anne: 9S on one"), "not-a-number", Kind.UNREADABLE, {"text": "one"}),
     ((CENTRE, "Anne: 9S on 5"), "no-such-rank", Kind.ILLEGAL, {"rank": 5}),
     ((CENTRE, "Anne: 9S on 0"), "no-such-rank", Kind.ILLEGAL, {"rank": 0}),

@@ -217,6 +217,37 @@ def test_a_line_with_a_head_is_a_line_of_its_own(sit) -> None:
     assert seat.moves == ["8: 3 9 14"]
 
 
+def test_what_was_begun_outlives_a_correction(sit) -> None:
+    seat = sit()
+    seat.type("8 3 9 14", "7: 4 10")
+    assert seat.type("f 1: 8 3 9 13")[-1] == "Still to give: Chloé."
+    seat.type("12")
+    assert seat.moves == ["8: 3 9 13", "7: 4 10 12"]
+
+
+def test_a_turn_that_is_not_clear_is_typed_again(sit) -> None:
+    seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora")
+    seat.type("KC 10C 5D JC")
+    assert seat.type("Anne: 9C on")[-1] == "Give only that; the rest is kept."
+    seat.type("4D on 3", "3h 2", "pass")
+    assert seat.moves == ["deal: KC 10C 5D JC", "Anne: 4D on 3", "Bruno: 3H cuts 2", "Chloé: pass"]
+
+
+def test_hands_of_several_cards_are_typed_one_after_the_other(sit) -> None:
+    seat = sit("trente-et-un", "Anne, Bruno, Chloé")
+    assert seat.type("AH KH 10H")[0] == "A hand has no name; write it before its three cards, such as Anne 7S 10S KS."
+    seat.type("Anne QS 8S 4C")
+    assert seat.type("AH KH 10H") == ["Still to give: Chloé."]
+    seat.type("5H 6H 2D")
+    assert seat.moves == ["Anne QS 8S 4C, Bruno AH KH 10H, Chloé 5H 6H 2D"]
+
+
+def test_a_negative_can_be_typed_as_it_is_told(sit) -> None:
+    seat = sit()
+    seat.type("minus 5: 3 9 14", "Moins 4 4 10 13")
+    assert seat.moves == ["-5: 3 9 14", "-4: 4 10 13"]
+
+
 def test_a_word_said_twice_is_not_read_as_one_line(sit) -> None:
     seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora", "fr")
     assert seat.type("donne", "donne: roi de trefle")[0].startswith("« roi » n'est pas une carte")

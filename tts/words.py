@@ -57,16 +57,12 @@ class Wording:
         return self._filled(entry, fields)
 
     def fault(self, fault: Fault) -> str:
-        """One sentence that opens with the fault, and with its line where it has one. A field may be another fault.
+        """One sentence that opens with the fault, and with its line where it has one.
 
         Where the game has a sentence for it that cannot be filled in, that is what is told.
         """
-        fields = {
-            name: self.fault(field) if isinstance(field, Fault) else field
-            for name, field in fault.fields.items()
-        }
         try:
-            sentence = self._filled(self.faults[fault.key], fields)
+            sentence = self._filled(self.faults[fault.key], fault.fields)
         except Fault as unusable:
             return Wording(self.language).fault(unusable)
         if fault.line is None:
@@ -74,6 +70,10 @@ class Wording:
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
 
     def _filled(self, template: str, fields: Mapping[str, Any]) -> str:
+        """A sentence with its fields in their places. A field may be a fault, which is worded too."""
+        fields = {
+            name: self.fault(field) if isinstance(field, Fault) else field for name, field in fields.items()
+        }
         try:
             text = self._formatter.vformat(template, (), fields)
         except (LookupError, ValueError, TypeError, AttributeError):
@@ -125,7 +125,9 @@ class _Formatter(string.Formatter):
         if not value:
             return self._term("nothing", 1)
         items = [each(item) for item in value]
-        return f"{', '.join(items[:-1])} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
+        # Between teams a comma too: "Anne and Chloé, and Bruno and David".
+        comma = "," if self._teams and last == "and" and any(TEAMED in str(item) for item in value) else ""
+        return f"{', '.join(items[:-1])}{comma} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
 
     def _plain(self, value: object) -> str:
         if isinstance(value, int) and value < 0:

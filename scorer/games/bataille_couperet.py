@@ -164,6 +164,8 @@ class BatailleCouperet:
                 return Deal(self._cards(rest.replace(",", " "), grammar))
             case "battle":
                 return self._read_battle(rest, grammar)
+        if state.table is None and (centre := self._bare_cards(line, grammar)):
+            return Deal(centre)
         player = grammar.player(head)
         words = rest.split()
         if not words:
@@ -171,6 +173,11 @@ class BatailleCouperet:
         if len(words) == 1 and grammar.keyword(words[0]) == "pass":
             return Pass(player)
         card = read_card(words[0], grammar.language)
+        if len(words) == 2 and words[1].isdecimal():
+            rank = integer(words[1])
+            # The suit tells: "toujours par une carte de même couleur", and a cut changes the suit.
+            last = state.table.tops[rank - 1] if state.table and rank in RANKS else card
+            return Lay(player, card, rank, card[-1] != last[-1])
         how = grammar.keyword(words[1]) if len(words) == 3 else None
         if how not in ("on", "cuts"):
             raise Fault(Kind.INCOMPLETE if len(words) < 3 else Kind.UNREADABLE, "turn-unclear", player=player)
@@ -182,6 +189,14 @@ class BatailleCouperet:
         if "," in text and len([piece for piece in text.split(",") if piece.strip()]) != len(self.players):
             raise Fault(Kind.INCOMPLETE, "hands-without-names", players=self.players)
         return Battle(tuple(self._cards(hand, grammar) for hand in hands.values()))
+
+    def _bare_cards(self, line: str, grammar: Grammar) -> tuple[str, ...]:
+        """A line of cards with their suits and nothing else; empty where it has anything else."""
+        try:
+            cards = self._cards(line.replace(",", " "), grammar)
+        except Fault:
+            return ()
+        return cards if all(card in PACK for card in cards) else ()
 
     def _cards(self, text: str, grammar: Grammar) -> tuple[str, ...]:
         return tuple(read_card(word, grammar.language) for word in text.split())

@@ -56,9 +56,12 @@ class TrenteEtUn:
         return State(0, (int(self.options["lives"]),) * seats, (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
+        text = line.replace(":", " ")
+        if grammar.named(text) is None and _opens_with_card(text, grammar.language):
+            raise Fault(Kind.INCOMPLETE, "hands-without-names")
         hands = {
             name: tuple(read_card(word, grammar.language) for word in cards.split())
-            for name, cards in grammar.pairs(line.replace(":", " ")).items()
+            for name, cards in grammar.pairs(text).items()
         }
         grammar.require(hands, self._still_in(state))
         return Round(tuple(hands.get(name) for name in self.players))
@@ -137,6 +140,14 @@ class TrenteEtUn:
         over = len(self._still_in(state)) == 1
         out = {name: when for name, when in zip(self.players, state.out, strict=True) if when}
         return Standing(over, self._lost(state), ranking, ranking[0] if over else [], {"out": out})
+
+
+def _opens_with_card(text: str, language: str) -> bool:
+    try:
+        read_card(text.split()[0], language)
+    except (Fault, IndexError):
+        return False
+    return True
 
 
 def _worth(hand: tuple[str, ...]) -> int:
