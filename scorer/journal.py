@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from scorer.lock import Lock
-from scorer.record import MAX_BYTES, Record, read_file, read_record, unread, written_at
+from scorer.record import MAX_BYTES, Record, read_file, read_record, written_at
 from templates import files
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Kind, unread
 
 # What every record has that a table has written.
 _BEGUN = b"\n# begun: "
@@ -111,7 +111,8 @@ class Journal:
         """A record to go on with. Raises the faults of `read_record`, `cannot-read` and `table-held`."""
         path = path.resolve()
         if not path.is_file():
-            raise unread(path, FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
+            number = errno.EISDIR if path.is_dir() else errno.ENOENT
+            raise unread(path, OSError(number, os.strerror(number)))
         lock = Lock(path)
         try:
             return cls._read(path, lock)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from scorer.grammar import canonical_option
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Kind, unread
 from templates.game import TEAMED, Game, load_game
 from templates.languages import LANGUAGES
 from templates.loader import games, own, shipped
@@ -88,11 +88,6 @@ def written_at(path: Path) -> datetime:
         return datetime.fromtimestamp(path.stat().st_mtime)
     except OSError as error:
         raise unread(path, error) from None
-
-
-def unread(path: Path, error: OSError) -> Fault:
-    """The fault `cannot-read` for what the system said."""
-    return Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror or str(error))
 
 
 def _checked(data: bytes) -> bytes:

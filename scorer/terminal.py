@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Kind, reason_of
 from templates.plain import show
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Announcer:
             if error.errno != errno.ENXIO and not self._complained:  # which is a pipe that nobody reads
                 self._complained = True
                 raise Fault(
-                    Kind.FAILED, "announce-failed", path=str(self._path), reason=error.strerror or str(error)
+                    Kind.FAILED, "announce-failed", path=str(self._path), reason=reason_of(error)
                 ) from None
 
     def close(self) -> None:

@@ -1,7 +1,10 @@
 """What goes wrong, as a value: a kind, a key and its fields. `tts` words it, in the user's language."""
 
+import errno
+import sys
 from collections.abc import Sequence
 from enum import IntEnum
+from pathlib import Path
 from typing import Any
 
 
@@ -41,3 +44,36 @@ class Faults(Fault):
         first = faults[0]
         super().__init__(first.kind, first.key, line=first.line, **first.fields)
         self.faults = tuple(faults)
+
+
+_REASONS = {
+    errno.ENOENT: "reason-not-there",
+    errno.EISDIR: "reason-folder",
+    errno.ENOTDIR: "reason-no-folder",
+    errno.EEXIST: "reason-exists",
+    errno.EACCES: "reason-forbidden",
+    errno.EPERM: "reason-forbidden",
+    errno.EROFS: "reason-read-only",
+    errno.ENOSPC: "reason-full",
+    errno.EDQUOT: "reason-full",
+    errno.ENAMETOOLONG: "reason-name-too-long",
+    errno.EMFILE: "reason-too-many-files",
+    errno.ENFILE: "reason-too-many-files",
+}
+
+
+def reason_of(error: OSError) -> Fault | str:
+    """Why the system did not do something, as the field of a fault: the usual reasons are worded in the user's
+    language, and others stay as the system says them.
+    """
+    number = error.errno or 0
+    if sys.platform == "win32" and number == errno.EACCES and Path(str(error.filename)).is_dir():
+        number = errno.EISDIR  # which Windows does not tell from what is forbidden
+    if number in _REASONS:
+        return Fault(Kind.FAILED, _REASONS[number])
+    return error.strerror or str(error)
+
+
+def unread(path: Path, error: OSError) -> Fault:
+    """The fault `cannot-read` for what the system said."""
+    return Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=reason_of(error))

@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Kind, reason_of
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -56,4 +56,4 @@ def unwritten(path: Path, error: OSError) -> Fault:
     """The fault `disk-full` or `cannot-write` for what the system said."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return Fault(Kind.FAILED, "disk-full", path=str(path))
-    return Fault(Kind.FAILED, "cannot-write", path=str(path), reason=error.strerror or str(error))
+    return Fault(Kind.FAILED, "cannot-write", path=str(path), reason=reason_of(error))

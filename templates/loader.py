@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from templates.faults import Fault, Faults, Kind
+from templates.faults import Fault, Faults, Kind, reason_of
 from templates.own import own_folder
 from templates.plain import code_of, order_in
 
@@ -55,7 +55,7 @@ def read_toml(path: Path, model: type[M]) -> M:
     except RecursionError:
         raise _unreadable(path, "lists in lists in lists") from None
     except OSError as error:
-        raise _unreadable(path, error.strerror or str(error)) from None
+        raise _unreadable(path, reason_of(error)) from None
     except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
         raise _unreadable(path, str(error)) from None
     found_orders = islice(_orders(data), MOST_FAULTS)
@@ -79,7 +79,7 @@ def invalid(path: Path, key: str, reason: str) -> Fault:
     return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), key=key, reason=reason)
 
 
-def _unreadable(path: Path, reason: str) -> Fault:
+def _unreadable(path: Path, reason: Fault | str) -> Fault:
     return Fault(Kind.UNREADABLE, "template-unreadable", file=str(path), reason=reason)
 
 

@@ -461,7 +461,7 @@ def test_faults_of_the_command(deck: Deck, tmp_path: Path) -> None:
     assert len(said) == 51
     assert said[-1] == "c.csv a encore 10 fautes ; corrigez d'abord celles-ci."
     assert deck("none.csv").err == [
-        "The file none.csv cannot be read (No such file or directory); check its name."
+        "The file none.csv cannot be read (there is no file or folder of that name); check its name."
     ]
     (tmp_path / "猫.csv").write_text("name\nx\n", "utf-8")
     assert deck("猫.csv").code == 2

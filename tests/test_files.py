@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from templates import files
-from templates.faults import Fault, Kind
+from templates.faults import Fault, Kind, unread
 from templates.files import write_whole
+from tests.conftest import Run
+from tts.words import Wording
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes of files and folders are those of POSIX")
 
@@ -147,3 +149,44 @@ def test_a_folder_that_cannot_be_opened_is_no_fault(tmp_path: Path, monkeypatch:
     assert (tmp_path / "new").read_bytes() == b"newer"
     if handles is not None:
         assert len(list(Path("/proc/self/fd").iterdir())) == handles
+
+
+USUAL = "ENOENT EISDIR ENOTDIR EEXIST EACCES EPERM EROFS ENOSPC EDQUOT ENAMETOOLONG EMFILE ENFILE".split()
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_usual_reasons_are_told_in_the_language_of_the_user(name: str) -> None:
+    number = getattr(errno, name)
+    fault = unread(Path("a.txt"), OSError(number, "what the system says"))
+    said = {language: Wording(language).fault(fault) for language in ("fr", "en")}
+    reason = {language: sentence.partition("(")[2].partition(")")[0] for language, sentence in said.items()}
+    assert all(reason.values())
+    assert len({*reason.values(), "what the system says"}) == 3
+
+
+def test_other_reasons_are_told_as_the_system_says_them() -> None:
+    for error in (OSError(errno.EIO, "Input/output error"), OSError("Input/output error")):
+        assert "(Input/output error)" in Wording("fr").fault(unread(Path("a.txt"), error))
+
+
+def test_a_command_tells_the_reason_in_french(tactideck: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    missing = "(il n'y a ni fichier ni dossier de ce nom)"
+    for words, reason in [
+        (("score", "a.txt"), missing),
+        (("score", "."), "(c'est un dossier)"),
+        (("deck", "a.csv"), missing),
+        (("play", "a.txt", "--resume"), missing),
+        (("play", ".", "--resume"), "(c'est un dossier)"),
+        (("print", "kariba", "--only", "key", "--out", "file"), "(un fichier porte déjà le nom du dossier)"),
+        (("doctor", "--out", "file"), "(un nom du chemin n'est pas celui d'un dossier)"),
+    ]:
+        done = tactideck(*words, language="fr")
+        assert reason in done.stdout + done.stderr, words
+
+
+@posix
+def test_what_announces_tells_the_reason_in_french(tactideck: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("jeu: kariba\njoueurs: Anne, Bruno\n")
+    done = tactideck("play", "a.txt", "--resume", "--no-voice", "--announce", ".", language="fr", input="")
+    assert ". ne prend plus de phrases (c'est un dossier) ; la partie continue sans." in done.stdout

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from templates.faults import Fault
+from templates.faults import Fault, reason_of
 from templates.languages import LANGUAGES
 from templates.loader import own
 from templates.own import own_folder
@@ -128,7 +128,7 @@ def _writable(out: Path) -> Finding:
         with tempfile.TemporaryFile(dir=folder):
             return Finding("doctor-writable", {"folder": str(out)})
     except OSError as error:
-        fields = {"folder": str(out), "reason": error.strerror or str(error)}
+        fields = {"folder": str(out), "reason": reason_of(error)}
         return Finding("doctor-not-writable", fields, grave=True)
 
 

@@ -90,6 +90,7 @@ def _folder(game: str) -> Path:
 
     Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
     """
+    from templates.faults import unread
     from templates.loader import check_name, folder_of, own
 
     check_name(game)
@@ -102,7 +103,7 @@ def _folder(game: str) -> Path:
     except FileNotFoundError:
         return folder
     except OSError as error:
-        raise Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror) from None
+        raise unread(path, error) from None
     if not kept.startswith(MARK.encode()):
         raise Fault(Kind.USAGE, "deck-not-from-table", path=str(path))
     return folder

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.spreadsheet.names import folded, names, nearest
-from templates.faults import Fault, Faults, Kind
+from templates.faults import Fault, Faults, Kind, unread
 
 MAX_BYTES = 2**20
 MAX_ROWS = 2000
@@ -66,7 +66,7 @@ def read_file(path: Path) -> Table:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=error.strerror) from None
+        raise unread(path, error) from None
     return read(data, path.name)
 
 
