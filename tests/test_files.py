@@ -151,7 +151,10 @@ def test_a_folder_that_cannot_be_opened_is_no_fault(tmp_path: Path, monkeypatch:
         assert len(list(Path("/proc/self/fd").iterdir())) == handles
 
 
-USUAL = "ENOENT EISDIR ENOTDIR EEXIST EACCES EPERM EROFS ENOSPC EDQUOT ENAMETOOLONG EMFILE ENFILE".split()
+USUAL = [
+    "ENOENT", "EISDIR", "ENOTDIR", "EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENAMETOOLONG",
+    "EMFILE", "ENFILE",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", USUAL)
