@@ -1,1 +1,1 @@
-"""Words, event to sentence, and voices, sentence to sound."""
+"""Words, event to sentence; voices, sentence to sound; and what all commands have in common."""
