@@ -71,7 +71,7 @@ def print_game(
     from printkit.job import PARTS, Job, Part, parts
     from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
-    from printkit.words import counted, words
+    from printkit.words import counted, named, words
     from templates.game import load_game
     from templates.readers import load_reader
 
@@ -118,7 +118,7 @@ def print_game(
         if png and on_pages:
             pictures = preview.write_pictures(written.path, dpi)
             count = counted("pictures", len(pictures), language)
-            show(say["done_pictures"].format(count=count, first=pictures[0], last=pictures[-1].name))
+            show(say["done_pictures"].format(count=count, names=named(pictures, language)))
     if for_paper:
         show(say["scale"])
 

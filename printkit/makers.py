@@ -9,7 +9,7 @@ from printkit.choices import MediumName
 from printkit.job import PARTS, Job, Part
 from printkit.printer import Printer
 from printkit.sizes import Paper
-from printkit.words import counted, words
+from printkit.words import counted, named, words
 from templates.faults import Fault
 
 # What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
@@ -196,7 +196,7 @@ def _cutting(job: Job, part: Part) -> Written:
     )
     done = words(job.language)["print"]["done_svg"]
     files = counted("files", len(paths), job.language)
-    return Written(paths[0], (done.format(files=files, first=paths[0], last=paths[-1].name),))
+    return Written(paths[0], (done.format(files=files, names=named(paths, job.language)),))
 
 
 def _plates(job: Job, part: Part) -> Written:
@@ -211,8 +211,7 @@ def _plates(job: Job, part: Part) -> Written:
     done = say["done"].format(
         plates=counted("plates", made.plates, job.language),
         sheets=counted("sheets", len(made.paths), job.language),
-        first=made.paths[0],
-        last=made.paths[-1].name,
+        names=named(made.paths, job.language),
         bed=f"{BED:g}",
     )
     return Written(made.paths[0], (done, say["done_order"].format(path=made.order)))

@@ -1,6 +1,7 @@
 """The short sentences of the print commands, in both languages."""
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,12 @@ from templates.languages import takes_singular
 def words(language: str) -> dict[str, Any]:
     """The tables of `words.fr.toml` or `words.en.toml`."""
     return tomllib.loads((Path(__file__).parent / f"words.{language}.toml").read_text("utf-8"))
+
+
+def named(paths: Sequence[Path], language: str) -> str:
+    """Numbered files by the first and the last of them, whose folder is said once; one alone by its name."""
+    form = words(language)["names"]["several" if len(paths) > 1 else "one"]
+    return str(form).format(first=paths[0], last=paths[-1].name)
 
 
 def counted(thing: str, number: int, language: str) -> str:

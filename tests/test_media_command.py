@@ -36,6 +36,23 @@ def test_what_each_medium_makes(tactideck: Run, tmp_path: Path, medium: str) -> 
     assert (true_size in done.stdout) == (medium == "swell")
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_one_file_is_named_once(tactideck: Run, tmp_path: Path, language: str) -> None:
+    """Both plates go on one sheet, both cards on one page; of several files the first and the last are named."""
+    games = ("--games", tmp_path / "games")
+    (tmp_path / "cards.csv").write_text("name,value\nOne,1\nTwo,2\n", "utf-8")
+    assert tactideck("new", "pair", *games).returncode == 0
+    assert tactideck("deck", "cards.csv", "--game", "pair", *games).returncode == 0
+    for medium, name in (("svg", "pair-cards-1.svg"), ("stl", "pair-plates-1.stl")):
+        done = tactideck("print", "pair", *games, "--only", "cards", "--medium", medium, language=language)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.count(name) == 1
+    assert (tmp_path / "output" / "pair-plates.txt").read_text("utf-8").count("pair-plates-1.stl") == 1
+    several = {"fr": "de {0}1.svg à {0}6.svg", "en": "from {0}1.svg to {0}6.svg"}[language]
+    done = tactideck("print", "kariba", "--only", "board", "--medium", "svg", "--out", ".", language=language)
+    assert several.format("kariba-board-") in done.stdout
+
+
 @pytest.mark.parametrize(
     ("options", "fault"),
     [

@@ -31,6 +31,8 @@ def test_other_dots_per_inch(tactideck: Run, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     with Image.open(tmp_path / "output" / "stupide-vautour-board-1.png") as picture:
         assert sorted(picture.size) == pytest.approx([297 / 25.4 * 50, 420 / 25.4 * 50], abs=1)
+    said = done.stdout.replace("\\", "/").splitlines()
+    assert "Wrote 1 picture, output/stupide-vautour-board-1.png." in said
 
 
 def test_a_missing_renderer_is_said_before_anything_is_written(tmp_path: Path) -> None:

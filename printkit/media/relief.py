@@ -17,7 +17,7 @@ from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
-from printkit.words import counted, words
+from printkit.words import counted, named, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
 from templates.files import write_whole
@@ -241,8 +241,7 @@ def _order_text(
         "base": _number(BASE, language),
         "signs": _number(made.height or 0, language),
         "dots": _number(made.braille.height or 0, language),
-        "first": paths[0].name,
-        "last": paths[-1].name,
+        "names": named([Path(path.name) for path in paths], language),
     }
     head = [say["title"].format(game=deck.name.in_language(language)) + "."]
     head += [line.format(**figures) for line in say["how"]]
