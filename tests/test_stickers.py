@@ -393,8 +393,21 @@ def test_stickers_of_a_game(tmp_path: Path) -> None:
 
 def test_stickers_of_values_in_french(tmp_path: Path) -> None:
     said = run("stickers", "--values", "-5--1,1-10", "--copies", "2", "--out", str(tmp_path), "--lang", "fr")
-    assert said[1].endswith("values-stickers.pdf : 30 autocollants sur 1 planche A4.")
-    assert "colonne 1 : moins 5." in (tmp_path / "values-peel-order.txt").read_text("utf-8")
+    name = "values-minus-5-to-minus-1-1-to-10"
+    assert said[1].endswith(f"{name}-stickers.pdf : 30 autocollants sur 1 planche A4.")
+    assert "colonne 1 : moins 5." in (tmp_path / f"{name}-peel-order.txt").read_text("utf-8")
+
+
+def test_other_values_have_files_of_their_own(tmp_path: Path) -> None:
+    """As in the documentation, one command after the other; and no name is too long for a disk."""
+    long = ["0", *(f"{value},{-value}" for value in range(2, 99, 2))]
+    for values in ("1-15", "-5--1", "0,2,4", ",".join(long), ",".join(long[::-1])):
+        run("stickers", "--values", values, "--out", str(tmp_path))
+    files = {path.name for path in tmp_path.glob("*-stickers.pdf")}
+    short = ("0-2-4", "1-to-15", "minus-5-to-minus-1")
+    assert files >= {f"values-{values}-stickers.pdf" for values in short}
+    assert len(files) == len(list(tmp_path.glob("*-peel-order.txt"))) == 5
+    assert max(map(len, files)) < 100
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def stickers(
     from printkit.printer import printer
     from printkit.sizes import PAPERS
     from printkit.stickers.stock import load_stock
-    from printkit.stickers.values import read_values
+    from printkit.stickers.values import name_of, read_values
     from printkit.words import words
     from templates.deck import load_deck
 
@@ -54,7 +54,7 @@ def stickers(
     printed = print_stickers(
         wanted,
         labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
-        name=deck.game if deck else "values",
+        name=deck.game if deck else name_of(listed),
         title=title,
         language=language,
         folder=out,

@@ -1,6 +1,8 @@
 """Values as they are typed: `1-15`, `-5--1`, `0,2,4`."""
 
 import re
+from collections.abc import Sequence
+from zlib import crc32
 
 from printkit.code import signs
 from templates.faults import Fault, Kind
@@ -22,3 +24,28 @@ def read_values(text: str) -> tuple[int, ...]:
     for value in found:
         signs(value)
     return tuple(found)
+
+
+LONGEST = 60
+"""Characters of a name for files that tells all values: a longer one tells the first of them, and a number."""
+
+
+def name_of(values: Sequence[int]) -> str:
+    """A name for files with these values: `values-1-to-15`, `values-minus-5-to-minus-1`, `values-0-2-4`. Other values
+    have another name, so that no sheet takes the place of a sheet with other codes.
+    """
+    runs: list[list[int]] = []
+    for value in values:
+        if runs and value == runs[-1][-1] + 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    told = ["-to-".join(_named(value) for value in dict.fromkeys((run[0], run[-1]))) for run in runs]
+    name = "-".join(["values", *told])
+    if len(name) <= LONGEST:
+        return name
+    return f"{name[:LONGEST].rpartition('-')[0]}-{crc32(name.encode()):08x}"
+
+
+def _named(value: int) -> str:
+    return f"minus-{-value}" if value < 0 else str(value)
