@@ -27,7 +27,6 @@ from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, c
 from printkit.typeface import font
 from printkit.words import words
 from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style, load_board
-from templates.board import has_board as has_board
 from templates.faults import Fault, Kind
 from templates.languages import LANGUAGES
 from templates.pictures import Segment, pictures, segments

@@ -39,8 +39,6 @@ class Sizes:
 # Marburg Medium, the sizes of EN ISO 17351 for braille on packages.
 MARBURG = Sizes(dot=1.5, pitch=2.5, cell=6.0, line=10.0)
 
-"""Printed on swell paper, dots grow: they start smaller."""
-
 
 @dataclass(frozen=True)
 class _Table:

@@ -28,7 +28,7 @@ class Part(StrEnum):
     KEY = "key"
 
 
-# What each medium can make of a game.
+# What each medium can make of a game. Swell paper is coated on one side, and a machine's bed has one: no backs there.
 PARTS: dict[MediumName, tuple[Part, ...]] = {
     "print": tuple(Part),
     "swell": (Part.CARDS, Part.BOARD),

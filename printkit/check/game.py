@@ -8,6 +8,7 @@ from printkit.braille import Code
 from printkit.card import dots, look, own, worth
 from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
+from printkit.job import PARTS, Part
 from printkit.media import swell_card as medium_card
 from printkit.media.medium import Medium, Name, media
 from printkit.media.relief import plates_of
@@ -34,7 +35,7 @@ def check_game(game: str, made: Name, size: CardSize, language: str, braille: Co
     """
     deck = load_deck(game)
     findings = list(check_deck(deck, made, size, language, braille))
-    board = has_board(game) and made != "stl"
+    board = has_board(game) and Part.BOARD in PARTS[made]
     if board:
         findings += check_board(load_board(game), made, language, braille)
     return Checked(deck, board, tuple(findings))
@@ -107,7 +108,7 @@ def faces_of(
             yield card_face(card, artwork, size, language, of)
         except Fault as fault:
             yield _finding(fault)
-    if of.sides == 2:
+    if Part.BACKS in PARTS[made]:
         for back in dict.fromkeys(card.back for card in deck.cards):
             try:
                 yield back_face(back, size, language, of)

@@ -48,8 +48,6 @@ class Braille(Model):
 class Medium(Model):
     """One table of `media.toml`, where each figure is explained and has its source."""
 
-    file: Literal["pdf", "svg", "stl"]
-    sides: Literal[1, 2]
     line: Length
     gap: Length
     inner_gap: Length

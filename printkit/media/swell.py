@@ -2,8 +2,6 @@
 as they are.
 """
 
-from typing import TYPE_CHECKING
-
 from printkit.board import plan, sheets
 from printkit.braille import Code
 from printkit.cards import pages_of_sides
@@ -11,14 +9,12 @@ from printkit.duplex import sides
 from printkit.media.medium import Medium
 from printkit.media.swell_board import in_touch
 from printkit.media.swell_card import fronts
+from printkit.pages import Page
 from printkit.printer import TRUE, Printer, corrected
 from printkit.sizes import CardSize, Paper
 from printkit.words import words
 from templates.board import load_board
 from templates.deck import Deck
-
-if TYPE_CHECKING:
-    from printkit.pages import Page
 
 
 def card_pages(
@@ -30,7 +26,7 @@ def card_pages(
     language: str,
     braille: Code | None,
     printer: Printer = TRUE,
-) -> "list[Page]":
+) -> list[Page]:
     """The fronts of a deck. Raises the faults of `swell_card.fronts`, `duplex.sides` and `printer.corrected`."""
     faces = fronts(deck, size, language, of, braille)
     title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
@@ -40,7 +36,7 @@ def card_pages(
 
 def board_pages(
     game: str, of: Medium, *, paper: Paper, language: str, braille: Code | None, printer: Printer = TRUE
-) -> "list[Page]":
+) -> list[Page]:
     """The board of a game. Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`."""
     board = load_board(game)
     laid = in_touch(plan(board, language), of, braille)
