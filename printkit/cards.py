@@ -13,7 +13,7 @@ from printkit.pdf import document
 from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import Artwork
 from printkit.sheet import margin_note
-from printkit.sizes import CARD_SIZES, CardSize, Paper
+from printkit.sizes import CardSize, Paper
 from printkit.words import words
 from templates.deck import Card, Deck
 from templates.files import write_whole
@@ -62,13 +62,15 @@ def print_cards(
     return Printed(path, len(deck.cards), len(pages))
 
 
-def about_braille(language: str) -> str:
-    """The sentence that says what braille takes from the numerals of a card."""
-    caps = {name: f"{size.with_braille().numeral:g}" for name, size in CARD_SIZES.items()}
-    if language == "fr":
-        caps = {name: cap.replace(".", ",") for name, cap in caps.items()}
-    sentence: str = words(language)["print"]["with_braille"]
-    return sentence.format(**caps)
+def about_braille(deck: Deck, size: CardSize, language: str) -> str:
+    """The sentence that says where braille stands on cards of this size and, where they have numerals, how high it
+    leaves them.
+    """
+    say = words(language)["print"]
+    if not any(card.value is not None and "numeral" in card.face.main for card in deck.cards):
+        return str(say["with_braille_alone"])
+    cap = f"{size.with_braille().numeral:g}"
+    return str(say["with_braille"]).format(cap=cap.replace(".", ",") if language == "fr" else cap)
 
 
 def pages_of(

@@ -83,7 +83,7 @@ def print_deck(job: Job, deck: "Deck") -> Written:
         return Written(printed.path, (_done(f"done_backs_{backs}", printed.path, printed.pages, job, cards),))
     sentences = [_done(f"done_{backs or 'none'}", printed.path, printed.pages, job, cards)]
     if job.braille:
-        sentences.append(about_braille(job.language))
+        sentences.append(about_braille(deck, job.size, job.language))
     if backs == "apart":
         half = printed.pages // 2
         fields = {"first": half, "next": half + 1, "last": printed.pages}

@@ -1,5 +1,7 @@
 """Braille on cards, read back from the printed page: dots to text, the code below, and nothing over them."""
 
+import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -186,6 +188,16 @@ def test_braille_that_does_not_fit_is_refused(tmp_path: Path) -> None:
 
 def test_the_sentence_says_what_the_numerals_lose() -> None:
     assert {CARD_SIZES[name].with_braille().numeral for name in ("poker", "bridge")} == {22.4}
-    assert "22.4 mm" in about_braille("en")
-    assert "22,4 mm" in about_braille("fr")
-    assert "40 mm" in about_braille("fr")
+    deck = load_deck("kariba")
+    for card, cap in (("poker", "22.4"), ("bridge", "22.4"), ("tarot", "40"), ("jumbo", "44.4")):
+        assert f"{cap} mm" in about_braille(deck, CARD_SIZES[card], "en")
+        assert f"{cap.replace('.', ',')} mm" in about_braille(deck, CARD_SIZES[card], "fr")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_sentence_says_nothing_of_numerals_and_codes_where_there_are_none(language: str) -> None:
+    deck = load_deck("stupide-vautour")
+    bare = replace(deck, cards=tuple(replace(card, value=None) for card in deck.cards))
+    for size in CARD_SIZES.values():
+        told = about_braille(bare, size, language)
+        assert not re.search(r"\d|code|numeral|chiffre", told)
