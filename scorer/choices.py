@@ -1,14 +1,25 @@
 """What several commands of this room take."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from templates.faults import Fault, Kind
 from tts.levels import Level
 
 Csv = Annotated[Path | None, typer.Option("--csv")]
 BgStats = Annotated[Path | None, typer.Option("--bgstats")]
+
+
+def check_outputs(records: Iterable[Path], *outputs: Path | None) -> None:
+    """Raise Fault `output-taken` where a file to write is one of the records, or another file to write."""
+    taken = {file.resolve() for file in records}
+    for path in outputs:
+        if path is not None and path.resolve() in taken:
+            raise Fault(Kind.USAGE, "output-taken", path=str(path))
+        taken |= {path.resolve()} if path else set()
 
 
 def speech_of(reader: str | None) -> Level | None:

@@ -32,10 +32,10 @@ app.command("history")(history_command.history)
 def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     """Summarise the rules of a game."""
     from scorer.events import name_of
-    from templates.game import load_game
+    from templates.game import game_meant, load_game
     from tts.words import Wording
 
-    template = load_game(game)
+    template = load_game(game_meant(game))
     words = template.words[current()]
     wording = Wording(current(), template)
     for section in words.rules:
@@ -101,7 +101,9 @@ def demo(context: typer.Context, lang: Lang = None) -> None:
         show(f"tactideck {' '.join(words)}")
         context.find_root().command.main([*words, "--lang", current()], standalone_mode=False)
 
-    record = Path("output") / f"{SAMPLE_GAME}-sample.txt"
+    # In a folder of its own, since `history` counts the records of the folder above it as games that were played.
+    record = Path("output") / "demo" / f"{SAMPLE_GAME}-sample.txt"
     run("print", SAMPLE_GAME)
+    record.parent.mkdir(exist_ok=True)
     shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
-    run("score", str(record), "--say", "--wav", str(record.with_suffix(".wav")))
+    run("score", str(record), "--say", "--wav", str(Path("output") / f"{SAMPLE_GAME}-sample.wav"))

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from scorer.choices import BgStats, Csv, speech_of
+from scorer.choices import BgStats, Csv, check_outputs, speech_of
 from templates.faults import Fault, Kind
 from templates.languages import Lang, chosen, current
 from templates.own import Games
 from templates.plain import show
 from tts.cli import VoiceName
+from tts.commandline.console import complain
 from tts.levels import FASTEST, NORMAL_RATE, SLOWEST, Level
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def play(
     else:
         sat = sitting.begin(game, players, option or [], current(), out, {**DEFAULTS, **wanted})
     with closing(sat.journal):
+        check_outputs([sat.journal.path], announce, csv, bgstats)
         over = _sit(sat, wanted if resume else None, announce)
     file = sat.journal.path
     wording = Wording(chosen() or sat.record.language)
@@ -71,7 +73,9 @@ def play(
             for path in write_exports([read_played(file)], csv, bgstats):
                 show(wording.event("wrote", {"file": str(path)}))
     else:
-        again = [str(file), *(["--games", str(own_games)] if own_games else [])]
+        again = [str(file)]
+        for name, path in (("--csv", csv), ("--bgstats", bgstats), ("--games", own_games)):
+            again += [name, str(path)] if path else []
         show(wording.event("resume-with", {"file": shlex.join(again)}))
 
 
@@ -98,7 +102,11 @@ def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | Non
         rate=int(settings["rate"]),
         polite=settings["polite"] == "yes",
     ) as speaker:
-        table = Table(sat.record, sat.journal, wording, speaker, cast(Level, settings["level"]))
+        try:
+            table = Table(sat.record, sat.journal, wording, speaker, cast(Level, settings["level"]))
+        except Fault as fault:  # of a line of the record, in the words of its game
+            complain(fault, wording)
+            raise typer.Exit(int(fault.kind)) from None
         opening = table.open() if changed is None else table.reopen(changed, cut_short=sat.cut_short)
         sit(table, opening, terminal, Announcer(announce) if announce else None)
         return table.over

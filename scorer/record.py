@@ -11,9 +11,9 @@ from pathlib import Path
 
 from scorer.grammar import canonical_option
 from templates.faults import Fault, Kind, unread
-from templates.game import TEAMED, Game, load_game
+from templates.game import TEAMED, Game, game_meant, load_game
 from templates.languages import LANGUAGES
-from templates.loader import games, own, shipped
+from templates.loader import games
 from templates.plain import order_in
 from templates.spelling import fold
 
@@ -48,6 +48,8 @@ def read_record(data: bytes) -> Record:
         found = None if moves else _head_line(line)
         if found is None:
             late = _head_line(line) if moves else None
+            if late is not None and not head:
+                raise _no_record(moves)
             if late is not None:
                 raise Fault(
                     Kind.UNREADABLE, "head-after-moves", line=number, word=line.partition(":")[0].strip()
@@ -162,15 +164,14 @@ def _needed(head: Mapping[str, tuple[int, str]], key: str) -> tuple[int, str]:
 
 def _game(head: Mapping[str, tuple[int, str]], moves: list[tuple[int, str]]) -> Game:
     if "game" not in head and moves and not head:
-        raise Fault(Kind.UNREADABLE, "not-a-record", line=moves[0][0], games=games())
+        raise _no_record(moves)
     number, name = _needed(head, "game")
-    wanted = fold(name).replace(" ", "-")
-    if wanted in shipped() or wanted in own():
-        return load_game(wanted)
-    for game in map(load_game, games()):
-        if fold(name) in (fold(game.name.fr), fold(game.name.en)):
-            return game
-    raise Fault(Kind.UNREADABLE, "unknown-game", line=number, game=name, games=games())
+    return load_game(game_meant(name, Kind.UNREADABLE, number))
+
+
+def _no_record(moves: list[tuple[int, str]]) -> Fault:
+    """Its first line is no head."""
+    return Fault(Kind.UNREADABLE, "not-a-record", line=moves[0][0])
 
 
 def _language(number: int, name: str) -> str:

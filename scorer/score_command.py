@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorer.choices import BgStats, Csv, speech_of
+from scorer.choices import BgStats, Csv, check_outputs, speech_of
 from templates.faults import Fault, Kind
 from templates.languages import Lang, chosen, current
 from templates.own import Games
@@ -39,6 +39,7 @@ def score(
     """Score recorded games."""
     from tts.words import Wording
 
+    check_outputs(files, wav, csv, bgstats)
     level = level or speech_of(reader) or "normal"
     wording = Wording(current())
     worst = 0

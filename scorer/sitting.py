@@ -9,7 +9,7 @@ from scorer.journal import Journal, dated, newest
 from scorer.record import Record, head_lines, read_record, seats
 from scorer.table_commands import check_names
 from templates.faults import Fault, Kind
-from templates.game import load_game
+from templates.game import game_meant, load_game
 from templates.loader import games
 from templates.plain import order_in
 
@@ -34,6 +34,7 @@ def begin(
     """A new game, with its record in the folder or the file `out`. Raises the faults of what is missing or wrong."""
     if game is None:
         raise Fault(Kind.USAGE, "play-needs-game", games=games())
+    game = game_meant(game)
     template = load_game(game)
     if players is None:
         raise Fault(Kind.USAGE, "play-needs-players")

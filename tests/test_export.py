@@ -104,6 +104,20 @@ def test_a_record_is_read_once(tactideck, tmp_path) -> None:
     assert len(json.loads((tmp_path / "h.bgsplay").read_text())["plays"]) == 1
 
 
+def test_no_record_is_written_over(tactideck, tmp_path) -> None:
+    """Not by its own scores or speech, nor one table by another, however the file is called."""
+    record = tmp_path / "a game.txt"
+    text = "game: stupide-vautour\nplayers: Anne, Bruno\n7: 3 2\n"
+    record.write_text(text, "utf-8")
+    for options in (["--csv", record], ["--wav", "a game.txt"], ["--bgstats", "x/../a game.txt"]):
+        done = tactideck("score", record, *options)
+        assert (done.returncode, done.stdout) == (2, ""), options
+        assert "is already used for something else" in done.stderr
+        assert record.read_text("utf-8") == text
+    assert tactideck("score", record, "--csv", "table", "--bgstats", "table").returncode == 2
+    assert not (tmp_path / "table").exists()
+
+
 def test_one_faulty_record_and_nothing_is_exported(tactideck, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("game: kariba\nplayers: Anne, Bruno\n3 2\n")
     (tmp_path / "b.txt").write_text("game: kariba\nplayers: Anne, Bruno\n3 12\n")

@@ -131,6 +131,31 @@ def test_a_round_is_one_line_in_french(play, tmp_path) -> None:
     assert "# level: brief" in file.read_text("utf-8")
 
 
+@pytest.mark.parametrize(
+    ("language", "line", "fault"),
+    [
+        ("en", "8: 3 14", "Line 4: Anne has already played 3; give a card still in hand."),
+        ("fr", "8: 3 14", "Ligne 4 : Anne a déjà joué 3 ; indiquez une carte encore en main."),
+    ],
+)
+def test_a_record_with_a_faulty_line_is_told_and_left_alone(play, tmp_path, language, line, fault) -> None:
+    text = f"game: stupide-vautour\nplayers: Anne, Bruno\n7: 3 2\n{line}\n"
+    (tmp_path / "game.txt").write_text(text, "utf-8")
+    table = play("--resume", "game.txt", "--no-voice", "--lang", language)
+    table.expect_exact(fault)
+    table.expect(pexpect.EOF)
+    table.wait()
+    assert table.exitstatus == 4
+    assert (tmp_path / "game.txt").read_text("utf-8") == text
+
+
+def test_what_a_game_is_resumed_with_is_not_forgotten(play, tmp_path) -> None:
+    table = play("stupide-vautour", "--players", "Anne,Bruno", "--no-voice", "--csv", "a table.csv")
+    table.expect_exact(ROUND.format(1))
+    table.sendline("q")
+    assert "--csv 'a table.csv'" in leave(table)
+
+
 @pytest.mark.parametrize("ends", ["eof", "interrupt", "line and interrupt"])
 def test_the_end_of_the_input_leaves_politely(play, tmp_path, ends) -> None:
     table = play("kariba", "--players", "Anne,Bruno", "--no-voice")

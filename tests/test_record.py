@@ -53,7 +53,7 @@ BAD = {
     "a word for a card": (HEAD + "8: 3 nine 14", Kind.UNREADABLE, 3,
         "Line 3: “nine” is not a number; write a whole number."),
     "a word for a point card": (HEAD + "eight: 3 9 14", Kind.UNREADABLE, 3,
-        "Line 3: “eight” is not a number; write a whole number."),
+        "Line 3: “eight” is not a point card; begin with it, as in 5: 11 12 13."),
     "a number too long to be one": (HEAD + "8: 3 9 " + "9" * 400, Kind.UNREADABLE, 3, None),
     "binary garbage": (b"\x89PNG\r\n\x1a\n\x00\x00\xff\xfe", Kind.UNREADABLE, 1,
         "Line 1: This is not UTF-8 text; save the file as UTF-8."),

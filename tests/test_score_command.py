@@ -97,6 +97,14 @@ def test_rules(tactideck: Run) -> None:
     )
 
 
+@pytest.mark.parametrize("head", ["stupide-vautour\nplayers: A, B\n", "game = kariba\nplayers: A, B\n"])
+def test_a_first_line_that_is_no_head_is_the_fault(tactideck: Run, tmp_path: Path, head: str) -> None:
+    (tmp_path / "game.txt").write_text(head, "utf-8")
+    done = tactideck("score", "game.txt")
+    assert done.returncode == 3
+    assert done.stderr.startswith("Line 1: This is not the record of a game")
+
+
 def test_speech_without_a_sound_card_is_one_line(tactideck: Run, tmp_path: Path) -> None:
     """The score is told to its end, and what would have been heard is in the file."""
     done = tactideck("score", SAMPLE, "--say", "--wav", "partie.wav", "--level", "brief")
