@@ -74,8 +74,8 @@ def play(
                 show(wording.event("wrote", {"file": str(path)}))
     else:
         again = [str(file)]
-        for name, path in (("--csv", csv), ("--bgstats", bgstats), ("--games", own_games)):
-            again += [name, str(path)] if path else []
+        for name, given in (("--csv", csv), ("--bgstats", bgstats), ("--games", own_games)):
+            again += [name, str(given)] if given else []
         show(wording.event("resume-with", {"file": shlex.join(again)}))
 
 

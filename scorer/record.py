@@ -13,7 +13,6 @@ from scorer.grammar import canonical_option
 from templates.faults import Fault, Kind, unread
 from templates.game import TEAMED, Game, game_meant, load_game
 from templates.languages import LANGUAGES
-from templates.loader import games
 from templates.plain import order_in
 from templates.spelling import fold
 
