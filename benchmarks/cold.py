@@ -34,7 +34,7 @@ def whole(game: str) -> Row:
         for _ in range(RUNS):
             ours.append(seconds("benchmarks.ours", game, folder))
             bare.append(seconds("benchmarks.bare.reportlab", str(calls), folder))
-    return row(f"all PDFs of {game}, whole process", median(ours), REPORTLAB.name, median(bare))
+    return row(f"{game}, whole process", median(ours), REPORTLAB.name, median(bare))
 
 
 def seconds(*module: str) -> float:
