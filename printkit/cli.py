@@ -72,10 +72,12 @@ def print_game(
     from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.words import counted, named, words
-    from templates.game import load_game
+    from templates.game import game_meant, load_game
     from templates.readers import load_reader
+    from templates.spelling import fold
 
     language = languages.current()
+    game = CALIBRATION if fold(game) == CALIBRATION else game_meant(game)
     if materials:
         list_materials(game, language)
         return

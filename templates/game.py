@@ -1,5 +1,6 @@
 """What a game is, before any card is drawn or played: `game.toml` and its two word catalogues."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -7,9 +8,9 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints, model_validator
 
-from templates.faults import Faults
+from templates.faults import Fault, Faults, Kind
 from templates.languages import LANGUAGES
-from templates.loader import SHIPPED, Model, folder_of, invalid, read_toml
+from templates.loader import SHIPPED, Model, bare, folder_of, games, invalid, read_toml, shipped
 from templates.scoring import Scoring
 
 TEAMED = " + "
@@ -189,6 +190,40 @@ class Game:
     options: dict[str, Option]
     words: dict[str, Words]
     scoring: Scoring | None = None
+
+
+def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
+    """The game that somebody names, by its name or its title, whatever the case, accents, blanks and hyphens.
+
+    Raises Fault `unknown-game` with the one or two games that are spelt nearly so, or else with all there are.
+    """
+    wanted = bare(typed)
+    for game in shipped():
+        if bare(game) == wanted:
+            return game
+    known = games()
+    if typed in known:
+        return typed
+    spelt = [(bare(game), game) for game in known]
+    spelt += [(bare(title), game) for game in known for title in _titles(game)]
+    found = tuple(dict.fromkeys(game for spelling, game in spelt if spelling == wanted))
+    if len(found) == 1:
+        return found[0]
+    from difflib import get_close_matches
+
+    spellings = [spelling for spelling, _ in spelt]
+    close = [spelling for spelling in spellings if len(wanted) > 2 and wanted in spelling]
+    close = close or get_close_matches(wanted, spellings)
+    near = tuple(dict.fromkeys(dict(spelt)[spelling] for spelling in close))
+    raise Fault(kind, "unknown-game", line=line, game=typed, games=found or near[:2] or known)
+
+
+def _titles(game: str) -> tuple[str, ...]:
+    """How a game is called in each language; a game of one's own may not be whole yet."""
+    with suppress(Fault):
+        name = read_toml(folder_of(game) / "game.toml", GameFile).name
+        return name.fr, name.en
+    return ()
 
 
 def load_game(game: str) -> Game:

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from templates.faults import Fault, Faults, Kind, reason_of
 from templates.own import own_folder
 from templates.plain import code_of, order_in
+from templates.spelling import fold
 
 SHIPPED = Path(__file__).parent
 MAX_NAME = 40  # characters in the name of a game: it is typed, and names files
@@ -125,12 +126,18 @@ def games() -> tuple[str, ...]:
 def check_name(game: str) -> None:
     """Check the name of a game of one's own.
 
-    Raises Fault `game-name-unusable`, or `game-name-taken` for that of a game that comes with tactideck.
+    Raises Fault `game-name-unusable`, or `game-name-taken` for one spelt as that of a game that comes with tactideck.
     """
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game) or len(game) > MAX_NAME:
         raise Fault(Kind.USAGE, "game-name-unusable", game=game, most=MAX_NAME)
-    if game in shipped():
-        raise Fault(Kind.USAGE, "game-name-taken", game=game)
+    for taken in shipped():
+        if bare(game) == bare(taken):
+            raise Fault(Kind.USAGE, "game-name-taken", game=taken)
+
+
+def bare(game: str) -> str:
+    """The name of a game as it is compared: also without blanks and hyphens."""
+    return re.sub("[ \u2010-\u2015-]", "", fold(game))
 
 
 def folder_of(game: str) -> Path:

@@ -30,8 +30,10 @@ def check(
     from printkit.check.game import check_game, sentences
     from printkit.media.medium import media
     from printkit.sizes import CARD_SIZES
+    from templates.game import game_meant
 
     language = languages.current()
+    game = game_meant(game)
     if braille is None:
         code = None if media()[medium].fills else own_code(language)
     else:

@@ -50,6 +50,7 @@ def deck(
 
     language = languages.current()
     say = words(language)
+    game = _own(game) if game else None
     folder = _folder(game) if game else None
     show(say["deck"]["start"].format(file=table.name))
     job = Job(
@@ -83,6 +84,13 @@ def deck(
     if folder is not None:
         show(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
     show(say["print"]["scale"])
+
+
+def _own(typed: str) -> str:
+    """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
+    from templates.loader import bare, own
+
+    return next((game for game in own() if bare(game) == bare(typed)), typed)
 
 
 def _folder(game: str) -> Path:
