@@ -33,13 +33,14 @@ from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import Card, DeckFile, load_deck
 from templates.faults import Fault, Faults
 from templates.game import Text
-from templates.languages import choose
+from templates.languages import LANGUAGES, choose
 from templates.loader import read_toml
 from templates.own import VARIABLE
 from templates.pictures import pictures
 from tests.conftest import Run
 from tests.test_round_trip import codes_of
 from tts.commandline.console import run as run_app
+from tts.commandline.manual import texts
 from tts.words import Wording
 
 TITLE = Text(fr="Essai", en="Trial")
@@ -50,12 +51,13 @@ def made(text: str | bytes) -> TableDeck:
     return deck_of(read(text.encode() if isinstance(text, str) else text, "cards.csv"), "cards", TITLE)
 
 
-def faults_of(text: str | bytes) -> list[str]:
+def faults_of(text: str | bytes, language: str = "en") -> list[str]:
     """The sentences for a table at fault."""
+    choose(language)
     with pytest.raises(Fault) as caught:
         made(text)
     several = caught.value.faults if isinstance(caught.value, Faults) else (caught.value,)
-    return [Wording("en").fault(fault) for fault in several]
+    return [Wording(language).fault(fault) for fault in several]
 
 
 def told(deck: TableDeck) -> list[tuple[str, int | None]]:
@@ -228,8 +230,8 @@ def test_all_faults_at_once_with_file_row_and_column() -> None:
         "cards.csv, row 5, column pictogram: There is no pictogram “sapn”",
         "cards.csv, row 6, column couleur: A colour without a word is not seen by everybody",
     ]
-    assert "write rouge, " in said[6]
-    assert "write sapin, " in said[7]
+    assert "write red, or a code" in said[6]
+    assert "write fir." in said[7]
 
 
 @pytest.mark.parametrize(
@@ -292,11 +294,41 @@ def test_names_that_are_known() -> None:
     for tint in (*known.colours.values(), *known.suits.values()):
         assert max(contrast(tint.colour, "#000000"), contrast(tint.colour, "#FFFFFF")) >= MIN_CONTRAST
     colours = [
-        folded(name) for tint in (*known.colours.values(), *known.suits.values()) for name in tint.names
+        folded(name)
+        for tint in (*known.colours.values(), *known.suits.values())
+        for name in {folded(name) for name in tint.names.all}
     ]
     assert len(colours) == len(set(colours))
-    columns = [folded(name) for each in known.columns.values() for name in each]
+    columns = [name for each in known.columns.values() for name in {folded(name) for name in each.all}]
     assert len(columns) == len(set(columns))
+    assert known.pictograms.keys() == pictures().pictograms.keys()
+    for language in LANGUAGES:
+        about = texts(language)["commands"]["deck"]["table"]
+        assert ", ".join(each.told(language) for each in known.columns.values()) in about
+
+
+UNKNOWN = {
+    "name,prix\nx,y\n": (
+        "There is no column “prix”; write name, value, suit, colour, count, text, pictogram or back, or",
+        "Il n'y a pas de colonne « prix » ; écrivez nom, valeur, série, couleur, nombre, texte, pictogramme ou dos,",
+    ),
+    "name,colur\nx,y\n": ("“colur”; write colour, or put", "« colur » ; écrivez couleur, ou mettez"),
+    "name,seri\nx,y\n": ("“seri”; write suit, or put", "« seri » ; écrivez série, ou mettez"),
+    "name,colour\nx,fuchsia\n": (
+        "write red, blue, green, yellow, purple, white, black, orange, pink, brown, grey, beige or navy, or a code",
+        "écrivez rouge, bleu, vert, jaune, violet, blanc, noir, orange, rose, brun, gris, beige ou bleu foncé, ou un",
+    ),
+    "name,colour\nx,jaun\n": ("write yellow, or a code", "écrivez jaune, ou un code"),
+    "name,pictogram\nx,elefant\n": ("write elephant.", "écrivez éléphant."),
+    "name,pictogram\nx,9\n": ("write star, moon, fir, heart, ", "écrivez étoile, lune, sapin, cœur, "),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("table", UNKNOWN)
+def test_what_may_be_written_is_told_in_the_users_language(table: str, language: str) -> None:
+    (said,) = faults_of(table, language)
+    assert UNKNOWN[table][language == "fr"] in said
 
 
 def test_hex_colours() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, Final, NamedTuple
 
-from printkit.spreadsheet.names import Tint, folded, names, nearest, pictograms, tints
+from printkit.spreadsheet.names import Tint, folded, names, offered, pictograms, tints
 from printkit.spreadsheet.reader import Row, Table
 from templates.colour import MIN_CONTRAST, Ink, contrast
 from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
@@ -209,8 +209,7 @@ class _Builder:
                 self._fault(row, column, fault)
             return _Series(word, shade, tints().get(folded(suit)) if suit else None)
         if column == "colour":
-            known_colours = tuple(name for each in names().colours.values() for name in each.names)
-            near = nearest(asked, known_colours)
+            near = offered(asked, (each.names for each in names().colours.values()))
             self._fault(row, column, Fault(Kind.UNREADABLE, "table-colour", colour=asked, names=near))
             return _Series(word, WHITE, None)
         return _Series(word, self._next_colour(word), None)
@@ -240,7 +239,7 @@ class _Builder:
             return None
         name = pictograms().get(folded(text)) or pictograms().get(folded(text).replace(" ", "-"))
         if name is None:
-            near = nearest(text, tuple(other for all_names in _spelt().values() for other in all_names))
+            near = offered(text, names().pictograms.values())
             self._fault(row, "pictogram", Fault(Kind.UNREADABLE, "table-pictogram", name=text, names=near))
         return name
 
@@ -324,10 +323,6 @@ def _unique(wanted: str, taken: Collection[str]) -> str:
 
 def _text(text: str) -> Text | None:
     return Text(fr=text, en=text) if text else None
-
-
-def _spelt() -> dict[str, tuple[str, ...]]:
-    return {name: (name, *names().pictograms.get(name, ())) for name in all_pictures().pictograms}
 
 
 def _ink(colour: str) -> Ink:

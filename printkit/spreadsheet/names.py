@@ -1,6 +1,6 @@
 """The names that may stand in the table of a deck: headings, colours, suits and pictograms, in both languages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -8,15 +8,30 @@ from pathlib import Path
 from pydantic import Field
 
 from templates.colour import Colour
+from templates.languages import current
 from templates.loader import Model, read_toml
 from templates.pictures import PatternName, PictogramName, pictures
 from templates.spelling import fold
 
 
+class Spelt(Model):
+    """What one thing is called in both languages; the first name of each is the one that is told."""
+
+    en: tuple[str, ...] = Field(min_length=1)
+    fr: tuple[str, ...] = Field(min_length=1)
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return (*self.en, *self.fr)
+
+    def told(self, language: str) -> str:
+        return self.fr[0] if language == "fr" else self.en[0]
+
+
 class Tint(Model):
     """A colour or a suit by name, and what goes with it."""
 
-    names: tuple[str, ...] = Field(min_length=1)
+    names: Spelt
     colour: Colour
     pattern: PatternName
     pictogram: PictogramName | None = None
@@ -25,10 +40,10 @@ class Tint(Model):
 class Names(Model):
     """`names.toml`: the names that may stand in a table."""
 
-    columns: dict[str, tuple[str, ...]]
+    columns: dict[str, Spelt]
     colours: dict[str, Tint]
     suits: dict[str, Tint]
-    pictograms: dict[PictogramName, tuple[str, ...]]
+    pictograms: dict[PictogramName, Spelt]
 
 
 @cache
@@ -45,7 +60,7 @@ def folded(text: str) -> str:
 @cache
 def pictograms() -> Mapping[str, str]:
     """Folded name to the name in `pictograms.toml`."""
-    others = {folded(name): key for key, all_names in names().pictograms.items() for name in all_names}
+    others = {folded(name): key for key, spelt in names().pictograms.items() for name in spelt.all}
     return {**others, **{folded(name): name for name in pictures().pictograms}}
 
 
@@ -53,10 +68,14 @@ def pictograms() -> Mapping[str, str]:
 def tints() -> Mapping[str, Tint]:
     """Folded name to the colour or the suit."""
     both = (*names().colours.values(), *names().suits.values())
-    return {folded(name): tint for tint in both for name in tint.names}
+    return {folded(name): tint for tint in both for name in tint.names.all}
 
 
-def nearest(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """The three known names that are most like a text."""
-    spelt = {folded(name): name for name in known}
-    return tuple(spelt[name] for name in get_close_matches(folded(text), spelt, n=3, cutoff=0.0))
+def offered(text: str, known: Iterable[Spelt]) -> tuple[str, ...]:
+    """What to write in place of a text that is none of these, in the user's language: those that are like it in
+    either language, else all.
+    """
+    language = current()
+    spelt = {folded(name): each.told(language) for each in known for name in each.all}
+    close = get_close_matches(folded(text), spelt)
+    return tuple(dict.fromkeys(spelt[name] for name in close)) or tuple(dict.fromkeys(spelt.values()))

@@ -15,7 +15,7 @@ from datetime import date, time, timedelta
 from pathlib import Path
 from typing import Any
 
-from printkit.spreadsheet.names import folded, names, nearest
+from printkit.spreadsheet.names import folded, names, offered
 from templates.faults import Fault, Faults, Kind, unread
 
 MAX_BYTES = 2**20
@@ -122,7 +122,7 @@ class _Reader:
 
     def _head(self, number: int, heads: Sequence[str]) -> None:
         """Which column stands where. A heading that begins with # is for the table's owner alone."""
-        known = {folded(name): column for column, all_names in names().columns.items() for name in all_names}
+        known = {folded(name): column for column, spelt in names().columns.items() for name in spelt.all}
         columns: dict[int, str] = {}
         for at, head in enumerate(heads):
             column = known.get(folded(head))
@@ -132,7 +132,10 @@ class _Reader:
                 fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
             elif column is None:
                 fault = _control(head) or Fault(
-                    Kind.UNREADABLE, "table-column", heading=head, names=nearest(head, tuple(known))
+                    Kind.UNREADABLE,
+                    "table-column",
+                    heading=head,
+                    names=offered(head, names().columns.values()),
                 )
             elif column in columns.values():
                 twice = next(heads[other] for other, it in columns.items() if it == column)
@@ -236,7 +239,7 @@ def _separated(text: str, file: str) -> Rows:
     told = re.match(r"sep=([;,\t|])\r?\n", text, re.IGNORECASE)  # Excel's own way to tell.
     if told:
         return _parsed(text[told.end() :], told[1], file, first=2)
-    known = {folded(name) for all_names in names().columns.values() for name in all_names}
+    known = {folded(name) for spelt in names().columns.values() for name in spelt.all}
 
     def recognised(separator: str) -> int:
         head = next((line for line in text.splitlines() if line.strip(f"{SEPARATORS} ")), "")
