@@ -44,7 +44,7 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
             show(sentence)
     if template.scoring:
         for event in _scoring(template):
-            show(wording.event(name_of(type(event)), event._asdict()))
+            show(wording.event(name_of(type(event)), event._asdict(), "full"))
     for name, option in template.options.items():
         show(wording.event("option-about", {"option": name, "about": words.options[name].about}))
         for value, meaning in words.options[name].values.items():
