@@ -203,8 +203,11 @@ def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
     """The names, if a record can tell them apart from each other and from its own words.
 
-    Raises Fault `name-twice`, `name-unusable`, `name-too-long`, or `number-of-players` or `team-size` (ILLEGAL).
+    Raises Fault `name-twice`, `name-unusable`, `name-too-long`, `commas-between-names`, or `number-of-players` or
+    `team-size` (ILLEGAL).
     """
+    if len(names) == 1 and " " in names[0] and game.players.min > 1 and TEAMED not in names[0]:
+        raise Fault(Kind.INCOMPLETE, "commas-between-names", line=line, text=names[0])
     words = {fold(w) for each in LANGUAGES for typed in game.words[each].keywords.values() for w in typed}
     seen: dict[str, str] = {}
     teams = [name.split(TEAMED) if game.players.team > 1 else [name] for name in names]

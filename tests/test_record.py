@@ -81,6 +81,8 @@ BAD = {
         "Line 4: “language” comes after the first move; put this line before the moves."),
     "one player": ("game: stupide-vautour\nplayers: Anne", Kind.ILLEGAL, 2,
         "Line 2: This game takes 2 to 5 players and the line names 1; correct the list."),
+    "names without commas": ("game: stupide-vautour\nplayers: Anne Bruno Chloé", Kind.INCOMPLETE, 2,
+        "Line 2: “Anne Bruno Chloé” is one name; put a comma between players, such as Anne,Bruno,Chloé."),
     "six players": ("game: stupide-vautour\nplayers: A, B, C, D, E, F", Kind.ILLEGAL, 2, None),
     "two players of one name": ("game: stupide-vautour\nplayers: Chloé, CHLOE", Kind.INCOMPLETE, 2,
         "Line 2: Two players are called “CHLOE”; give them names that differ even without accents or capitals."),

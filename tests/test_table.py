@@ -567,6 +567,7 @@ def test_a_new_game_says_what_is_missing_or_wrong(tmp_path) -> None:
 
     assert start() == "play-needs-game"
     assert start("go", "Anne, Bruno") == "unknown-game"
+    assert start("kariba", "Anne Bruno Chloé David Emma Farid Gaston") == "commas-between-names"
     assert start("kariba") == "play-needs-players"
     assert start("kariba", "Anne") == "number-of-players"
     assert start("kariba", "Anne, Br#no") == "name-unusable"
