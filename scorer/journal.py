@@ -18,6 +18,7 @@ from scorer.lock import Lock
 from scorer.record import MAX_BYTES, Record, read_file, read_record, written_at
 from templates import files
 from templates.faults import Fault, Kind, unread
+from templates.game import Game
 
 # What every record has that a table has written.
 _BEGUN = b"\n# begun: "
@@ -60,15 +61,27 @@ def read_notes(text: str) -> Notes:
     return Notes(settings, tuple(sittings))
 
 
-def newest(folder: Path) -> Path:
-    """The record that a table has written last in a folder. Raises Fault `nothing-to-resume`."""
+def newest(folder: Path, game: Game | None = None) -> Path:
+    """The record that a table has written last in a folder, of this game where one is given.
+
+    Raises Fault `nothing-to-resume`, or `nothing-of-game`.
+    """
     with contextlib.suppress(OSError):
         records = sorted(folder.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
         for file in records:
             with file.open("rb") as opened:
-                if _BEGUN in opened.read(MAX_BYTES):
-                    return file
+                data = opened.read(MAX_BYTES)
+            if _BEGUN in data and (game is None or _is_of(game, data)):
+                return file
+    if game is not None:
+        raise Fault(Kind.FAILED, "nothing-of-game", game=game.name, folder=str(folder))
     raise Fault(Kind.FAILED, "nothing-to-resume", folder=str(folder))
+
+
+def _is_of(game: Game, data: bytes) -> bool:
+    with contextlib.suppress(Fault):
+        return read_record(data).game.id == game.id
+    return False
 
 
 def dated(when: datetime) -> str:

@@ -56,7 +56,7 @@ def play(
     }
     wanted = {name: value for name, value in asked.items() if value is not None}
     if resume:
-        sat = sitting.resume(Path(game) if game else None, out)
+        sat = sitting.resume(game, out)
     else:
         sat = sitting.begin(game, players, option or [], current(), out, {**DEFAULTS, **wanted})
     with closing(sat.journal):

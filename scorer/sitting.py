@@ -61,7 +61,24 @@ def begin(
     return Sitting(record, journal, settings)
 
 
-def resume(record: Path | None, folder: Path) -> Sitting:
-    """The game of a record, or of the newest that a table has written in a folder."""
-    reopened = Journal.reopen(record or newest(folder))
+def resume(named: str | None, folder: Path) -> Sitting:
+    """The game of the record named, or of the newest that a table has written in a folder; of a game that is named
+    where no file is called so.
+    """
+    reopened = Journal.reopen(_record(named, folder))
     return Sitting(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)
+
+
+def _record(named: str | None, folder: Path) -> Path:
+    if named is None:
+        return newest(folder)
+    path = Path(named)
+    if path.is_file():
+        return path
+    try:
+        game = load_game(game_meant(named))
+    except Fault as fault:
+        if fault.key == "unknown-game":
+            return path
+        raise
+    return newest(folder, game)

@@ -151,3 +151,28 @@ def test_games_of_ones_own_are_named_so_on_the_command_line(tactideck: Run, tmp_
 def test_the_test_of_the_printer_is_named_so_too(tactideck: Run, tmp_path: Path) -> None:
     assert tactideck("print", "Calibration").returncode == 0
     assert (tmp_path / "output" / "calibration.pdf").is_file()
+
+
+def test_the_newest_record_of_a_game_is_resumed_by_its_name(tactideck: Run, tmp_path: Path) -> None:
+    def play(*arguments: str) -> tuple[int, str]:
+        done = tactideck("play", *arguments, "--no-voice", language="fr", input="q\n")
+        return done.returncode, (done.stdout or done.stderr).splitlines()[0]
+
+    play("kariba", "--players", "Anne,Bruno", "--out", "output/kariba-1.txt")
+    play("stopenzi", "--players", "Chloé,David", "--out", "output/stopenzi-1.txt")
+    resumed = (0, "Kariba, reprise avec Anne et Bruno : aucun coup joué.")
+    assert play("KARIBA", "--resume") == resumed
+    assert play("--resume") == resumed, "it is the newest by now"
+    (tmp_path / "stopenzi").mkdir()
+    assert play("stopenzi", "--resume") == (0, "Stopenzi, reprise avec Chloé et David : aucun coup joué.")
+    assert play("stupide vautour", "--resume") == (
+        1,
+        "Il n'y a aucune partie de Stupide Vautour à reprendre dans output ; donnez le fichier après --resume, ou "
+        "commencez une partie.",
+    )
+    (tmp_path / "kariba").write_bytes((tmp_path / "output" / "stopenzi-1.txt").read_bytes())
+    assert play("kariba", "--resume")[1].startswith("Stopenzi, reprise"), "a file that is called so is meant"
+    code, said = play("output/kariba-2.txt", "--resume")
+    assert (code, said.partition("kariba-2.txt ")[2]) == (
+        3, "ne peut pas être lu (il n'y a ni fichier ni dossier de ce nom) ; vérifiez son nom."
+    )  # fmt: skip

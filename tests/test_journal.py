@@ -16,6 +16,7 @@ from scorer.record import read_record
 from scorer.report import score
 from templates import files
 from templates.faults import Fault
+from templates.game import load_game
 from tests.conftest import ROOT
 
 HEAD = ["game: stupide-vautour", "players: Anne, Bruno, Chloé", "# begun: 2026-01-01 20:00:00"]
@@ -192,6 +193,25 @@ def test_the_newest_record_of_a_table(tmp_path) -> None:
         file.write_text("\n".join(text))
         os.utime(file, (time.time() + age, time.time() + age))
     assert newest(tmp_path).name == "b.txt"
+
+
+def test_the_newest_record_of_a_game(tmp_path) -> None:
+    kariba, stopenzi = load_game("kariba"), load_game("stopenzi")
+    heads = {
+        "a": ["jeu: Kariba", *HEAD[1:], "Anne: souris", "#3 2"],
+        "b": ["game: stopenzi", *HEAD[1:]],
+        "c": ["game: none", *HEAD[1:]],
+        "d": ["game: kariba", "players: Anne, Bruno"],
+        "e": HEAD,
+    }
+    for age, (name, text) in enumerate(heads.items()):
+        file = tmp_path / f"{name}.txt"
+        file.write_text("\n".join(text))
+        os.utime(file, (time.time() + age, time.time() + age))
+    assert newest(tmp_path, kariba).name == "a.txt"
+    assert newest(tmp_path, stopenzi).name == "b.txt"
+    with pytest.raises(Fault, match="nothing-of-game"):
+        newest(tmp_path, load_game("vampir"))
 
 
 def test_notes() -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from templates.faults import Fault, Kind
-from templates.game import TEAMED, Forms, Game, Levels, Words
+from templates.game import TEAMED, Forms, Game, Levels, Text, Words
 from templates.languages import takes_singular
 from templates.loader import read_toml
 from templates.plain import plain
@@ -70,7 +70,7 @@ class Wording:
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
 
     def _filled(self, template: str, fields: Mapping[str, Any]) -> str:
-        """A sentence with its fields in their places. A field may be a fault, which is worded too."""
+        """A sentence with its fields in their places. A field may be a fault, which is worded too, or a `Text`."""
         fields = {
             name: self.fault(field) if isinstance(field, Fault) else field for name, field in fields.items()
         }
@@ -132,6 +132,8 @@ class _Formatter(string.Formatter):
     def _plain(self, value: object) -> str:
         if isinstance(value, int) and value < 0:
             return f"{self._term('minus', 1)} {-value}"
+        if isinstance(value, Text):
+            return value.in_language(self._language)
         if self._teams:
             return str(value).replace(TEAMED, f" {self._term('and', 1)} ")
         return str(value)
