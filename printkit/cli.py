@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import BrailleName, CardName, MediumName, PaperName, Sides
+from printkit.choices import ANY_CASE, BrailleName, CardName, MediumName, PaperName, Sides
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates import languages
@@ -47,12 +47,12 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
 def print_game(
     game: str,
     only: list[str] | None = None,
-    paper: PaperName = "a4",
+    paper: Annotated[PaperName, ANY_CASE] = "a4",
     reader: str | None = None,
-    card: CardName | None = None,
-    medium: MediumName | None = None,
-    braille: BrailleName | None = None,
-    sides: Sides | None = None,
+    card: Annotated[CardName | None, ANY_CASE] = None,
+    medium: Annotated[MediumName | None, ANY_CASE] = None,
+    braille: Annotated[BrailleName | None, ANY_CASE] = None,
+    sides: Annotated[Sides | None, ANY_CASE] = None,
     back_offset: str = "0,0",
     scale_correction: str = "100",
     size: Literal["18", "24"] | None = None,
@@ -95,7 +95,7 @@ def print_game(
         braille = braille or (own_code(language) if profile.braille or medium == "brf" else "none")
         wanted = Job(
             game=game,
-            parts=parts(only or ()),
+            parts=parts(only or (), language),
             size=CARD_SIZES[card or profile.card],
             paper=PAPERS[paper],
             backs=None if sides == "none" else sides,

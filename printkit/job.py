@@ -1,6 +1,6 @@
 """What is asked of `tactideck print`: a game, some of its parts, a medium, and how they lie on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Literal
 from printkit.choices import MediumName
 from printkit.printer import Printer
 from printkit.sizes import CardSize, Paper
+from printkit.words import words
 from templates.faults import Fault, Kind
+from templates.languages import LANGUAGES
+from templates.loader import bare
 
 if TYPE_CHECKING:
     from printkit.braille import Code
@@ -38,17 +41,28 @@ PARTS: dict[MediumName, tuple[Part, ...]] = {
 }
 
 
-def parts(typed: Sequence[str]) -> frozenset[Part]:
-    """The parts that were typed, one by one or with commas between them; none typed, none named.
+def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
+    """The parts that were typed, one by one or with commas between them, by their names in whatever language; none
+    typed, none named.
 
-    Raises Fault `unknown-part`.
+    Raises Fault `unknown-part`, which names them in this language.
     """
-    known = tuple(part.value for part in Part)
-    names = [name.strip() for text in typed for name in text.split(",")]
-    for name in names:
-        if name not in known:
-            raise Fault(Kind.USAGE, "unknown-part", part=name, parts=known)
-    return frozenset(Part(name) for name in names)
+    known = {
+        bare(name): Part(part)
+        for each in LANGUAGES
+        for part, names in words(each)["parts"].items()
+        for name in names
+    }
+    wanted = [name.strip() for text in typed for name in text.split(",")]
+    for name in wanted:
+        if bare(name) not in known:
+            raise Fault(Kind.USAGE, "unknown-part", part=name, parts=called(Part, language))
+    return frozenset(known[bare(name)] for name in wanted)
+
+
+def called(parts: Iterable[Part], language: str) -> tuple[str, ...]:
+    """How parts are typed in a language."""
+    return tuple(words(language)["parts"][part.value][0] for part in parts)
 
 
 @dataclass(frozen=True)
@@ -84,7 +98,8 @@ class Job:
         """
         possible = PARTS[self.medium]
         for part in sorted(self.parts - set(possible)):
-            raise Fault(Kind.USAGE, "not-in-medium", part=part.value, medium=self.medium, parts=possible)
+            (name,), others = called([part], self.language), called(possible, self.language)
+            raise Fault(Kind.USAGE, "not-in-medium", part=name, medium=self.medium, parts=others)
         if self.backs is not None and Part.BACKS not in possible:
             raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium)
         if self.medium == "brf":

@@ -30,8 +30,8 @@ def readers() -> dict[str, Reader]:
 
 
 def load_reader(name: str) -> Reader:
-    """A profile. Raises Fault `unknown-reader`."""
-    found = readers().get(name)
+    """A profile, whatever the case of its name. Raises Fault `unknown-reader`."""
+    found = readers().get(name.casefold())
     if found is None:
         raise Fault(Kind.USAGE, "unknown-reader", reader=name, readers=tuple(readers()))
     return found

@@ -11,8 +11,14 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from templates.loader import SHIPPED, shipped
+from printkit.job import Part, called, parts
+from printkit.words import words
+from templates.languages import LANGUAGES
+from templates.loader import SHIPPED, bare, shipped
+from templates.readers import load_reader
 from tests.conftest import ROOT, Run
+from tests.test_help import FRONT
+from tts.commandline.manual import texts
 
 
 def names(folder: Path) -> set[str]:
@@ -155,9 +161,55 @@ def test_what_cannot_be_had_is_one_sentence(
 
 
 def test_faults_in_french(tactideck: Run) -> None:
-    done = tactideck("print", "stupide-vautour", "--only", "cartes", "--lang", "fr")
-    assert done.stderr.startswith("« cartes » n'est pas une partie d'un jeu ; écrivez cards, backs, board, ")
-    assert done.stderr.endswith(" ou key.\n")
+    done = tactideck("print", "stupide-vautour", "--only", "crates", "--lang", "fr")
+    assert done.stderr.startswith("« crates » n'est pas une partie d'un jeu ; écrivez cartes, dos, plateau, ")
+    assert done.stderr.endswith(" ou clé.\n")
+    done = tactideck("print", "stupide-vautour", "--only", "dos", "--medium", "svg", "--lang", "fr")
+    assert done.stderr == "« dos » n'existe pas avec --medium svg ; écrivez cartes ou plateau.\n"
+
+
+def test_parts_by_their_names_in_both_languages() -> None:
+    """Whatever language is spoken: help that somebody passes on need not be translated."""
+    for language in LANGUAGES:
+        for named in LANGUAGES:
+            assert parts([",".join(called(Part, named))], language) == frozenset(Part)
+        assert parts(["Cartes, REGLES", "feuille de score"], language) == {
+            Part.CARDS,
+            Part.RULES,
+            Part.SCORESHEET,
+        }
+        about = texts(language)["commands"]["print"]["only"]
+        assert about.startswith(", ".join(called(Part, language)))
+        assert words(language)["parts"].keys() == {part.value for part in Part}
+    every = [bare(name) for named in LANGUAGES for names in words(named)["parts"].values() for name in names]
+    assert len(every) == len(set(every))
+
+
+NAMES = {
+    "print kariba": {
+        "paper": "A4", "card": "Jumbo", "medium": "SWELL", "sides": "None", "braille": "FR-literary",
+    },
+    "check kariba": {"card": "POKER", "medium": "Print", "braille": "EN"},
+    "deck cards.csv": {"paper": "Letter", "card": "Tarot", "sides": "FOLD"},
+    "stickers kariba": {"paper": "A3"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", NAMES)
+def test_names_go_in_any_case(line: str) -> None:
+    command, what = line.split()
+    typed = [word for option, name in NAMES[line].items() for word in (f"--{option}", name)]
+    context = FRONT.commands[command].make_context(command, [what, *typed])
+    assert {option: context.params[option] for option in NAMES[line]} == {
+        option: name.lower() for option, name in NAMES[line].items()
+    }
+    taken = {
+        parameter.name
+        for parameter in FRONT.commands[command].params
+        if parameter.param_type_name == "option" and parameter.type_descriptor.choices
+    }
+    assert taken - {"size", "grade", "lang"} == NAMES[line].keys()
+    assert load_reader("Very-Low-VISION") == load_reader("very-low-vision")
 
 
 @pytest.mark.parametrize(("paper", "box"), [("letter", (612, 792)), ("a4", (595.276, 841.89))])

@@ -1,10 +1,10 @@
 """The command `check`. What it needs is imported when it runs."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import typer
 
-from printkit.choices import BrailleName, CardName
+from printkit.choices import ANY_CASE, BrailleName, CardName
 from templates import languages
 from templates.faults import Kind
 from templates.languages import Lang
@@ -16,9 +16,9 @@ MediumName = Literal["print", "swell", "svg", "stl"]
 
 def check(
     game: str,
-    medium: MediumName = "print",
-    card: CardName = "poker",
-    braille: BrailleName | None = None,
+    medium: Annotated[MediumName, ANY_CASE] = "print",
+    card: Annotated[CardName, ANY_CASE] = "poker",
+    braille: Annotated[BrailleName | None, ANY_CASE] = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from printkit.choices import CardName, PaperName, Sides
+from printkit.choices import ANY_CASE, CardName, PaperName, Sides
 from templates import languages
 from templates.faults import Fault, Faults, Kind
 from templates.languages import Lang
@@ -30,9 +30,9 @@ def deck(
     table: Path,
     name: str | None = None,
     game: str | None = None,
-    paper: PaperName = "a4",
-    card: CardName = "poker",
-    sides: Sides = "long",
+    paper: Annotated[PaperName, ANY_CASE] = "a4",
+    card: Annotated[CardName, ANY_CASE] = "poker",
+    sides: Annotated[Sides, ANY_CASE] = "long",
     out: Path = Path("output"),
     own_games: Games = None,
     lang: Lang = None,
