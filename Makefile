@@ -30,7 +30,7 @@ docs: .venv/demo.ready
 
 fuzz: .venv/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[fuzz]"
-	for reader in record template table; do $(BIN)/python -m tests.fuzz $$reader --runs 350000 || exit 1; done
+	for reader in record template table; do $(BIN)/python -m tests.fuzz $$reader --runs 350000 --seconds 7200 || exit 1; done
 
 mutants: .venv/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[mutants]"
