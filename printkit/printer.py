@@ -1,6 +1,8 @@
 """How a printer errs, and pages that make up for it. Pure values."""
 
 import math
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from printkit.pages import Page
@@ -35,17 +37,36 @@ TRUE = Printer()
 def printer(back_offset: str = "0,0", scale_correction: str = "100") -> Printer:
     """A printer from what is typed: `x,y` in mm, and a percentage or two.
 
-    Raises Fault `bad-offset` or `bad-scale`.
+    Raises Fault `bad-offset`, `bad-scale`, or `comma-for-point`: what a decimal comma means is not guessed at, since a
+    wrong scale costs a whole deck.
     """
-    offset = _numbers(back_offset)
-    if len(offset) != 2 or any(abs(number) > FARTHEST for number in offset):
+    offset = _offset(back_offset)
+    if offset is None:
+        _check_commas(back_offset, _offset)
         raise Fault(Kind.USAGE, "bad-offset", text=back_offset, most=f"{FARTHEST:g}")
-    percent = _numbers(scale_correction)
-    scale = tuple(number / 100 for number in percent)
-    if len(scale) not in (1, 2) or not all(SMALLEST <= number <= LARGEST for number in scale):
+    scale = _scale(scale_correction)
+    if scale is None:
+        _check_commas(scale_correction, _scale)
         least, most = f"{SMALLEST * 100:g}", f"{LARGEST * 100:g}"
         raise Fault(Kind.USAGE, "bad-scale", text=scale_correction, least=least, most=most)
-    return Printer((offset[0], offset[1]), (scale[0], scale[-1]))
+    return Printer(offset, scale)
+
+
+Pair = tuple[float, float]
+
+
+def _offset(text: str) -> Pair | None:
+    numbers = _numbers(text)
+    if len(numbers) != 2 or any(abs(number) > FARTHEST for number in numbers):
+        return None
+    return numbers[0], numbers[1]
+
+
+def _scale(text: str) -> Pair | None:
+    scale = tuple(number / 100 for number in _numbers(text))
+    if len(scale) not in (1, 2) or not all(SMALLEST <= number <= LARGEST for number in scale):
+        return None
+    return scale[0], scale[-1]
 
 
 def _numbers(text: str) -> tuple[float, ...]:
@@ -55,6 +76,13 @@ def _numbers(text: str) -> tuple[float, ...]:
     except ValueError:
         return ()
     return numbers if all(math.isfinite(number) for number in numbers) else ()
+
+
+def _check_commas(text: str, read: Callable[[str], Pair | None]) -> None:
+    """Raises Fault `comma-for-point` where a text can be read if every other comma is a decimal one."""
+    pointed = re.sub(r"([0-9]) *, *([0-9]+) *(,|$)", r"\1.\2\3", text)
+    if "," in text and read(pointed) is not None:
+        raise Fault(Kind.USAGE, "comma-for-point", text=text, pointed=pointed.replace(" ", ""))
 
 
 def corrected(page: Page, by: Printer, *, back: bool = False) -> Page:
