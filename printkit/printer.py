@@ -81,7 +81,7 @@ def _numbers(text: str) -> tuple[float, ...]:
 def _check_commas(text: str, read: Callable[[str], Pair | None]) -> None:
     """Raises Fault `comma-for-point` where a text can be read if every other comma is a decimal one."""
     pointed = re.sub(r"([0-9]) *, *([0-9]+) *(,|$)", r"\1.\2\3", text)
-    if "," in text and read(pointed) is not None:
+    if text.count(",") % 2 and read(pointed) is not None:
         raise Fault(Kind.USAGE, "comma-for-point", text=text, pointed=pointed.replace(" ", ""))
 
 
