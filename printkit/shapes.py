@@ -45,6 +45,14 @@ class Box:
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
+def around(boxes: Iterable[Box]) -> Box:
+    """The box around boxes, of which there is one at least."""
+    each = tuple(boxes)
+    left, top = min(box.x for box in each), min(box.y for box in each)
+    right, bottom = max(box.right for box in each), max(box.bottom for box in each)
+    return Box(left, top, right - left, bottom - top)
+
+
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A filled disc about its centre."""
@@ -204,11 +212,11 @@ def bounds(shape: Shape) -> Box:
         case Panel() | Frame() | Texture():
             return shape.box
         case Line():
-            return _around((shape.x1, shape.x2), (shape.y1, shape.y2), shape.width / 2)
+            return _holding((shape.x1, shape.x2), (shape.y1, shape.y2), shape.width / 2)
         case Outline() | Trace():
             across = [number for _, numbers in shape.path for number in numbers[::2]]
             down = [number for _, numbers in shape.path for number in numbers[1::2]]
-            return _around(across, down, shape.width / 2 if isinstance(shape, Trace) else 0.0)
+            return _holding(across, down, shape.width / 2 if isinstance(shape, Trace) else 0.0)
         case Label():
             # Here and not above: measuring takes ReportLab, which is slow to load, and a font that needs this file.
             from printkit.typeface import font
@@ -216,12 +224,13 @@ def bounds(shape: Shape) -> Box:
             start, end = font(shape.weight).span(shape.text, shape.spacing)
             length = end * shape.em * shape.stretch
             if shape.turn:
-                return _around((shape.x,), (shape.y,), length + shape.em)
+                return _holding((shape.x,), (shape.y,), length + shape.em)
             left = shape.x + start * shape.em * shape.stretch
             # No letter of ours rises above its em, nor hangs under the line by more than a third of it.
             return Box(left, shape.y - shape.em, shape.x + length - left, shape.em * 4 / 3)
 
 
-def _around(across: Sequence[float], down: Sequence[float], by: float) -> Box:
+def _holding(across: Sequence[float], down: Sequence[float], by: float) -> Box:
+    """The box of points, and so much more on each side."""
     left, top, right, bottom = min(across) - by, min(down) - by, max(across) + by, max(down) + by
     return Box(left, top, right - left, bottom - top)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from printkit.shapes import Artwork, Box, Label, Line, Panel
+from printkit.shapes import Artwork, Box, Label, Line, Panel, around
 from printkit.sizes import TRUE_SIZE, CardSize, Paper
 from printkit.typeface import font
 from templates.faults import Fault, Kind
@@ -66,10 +66,7 @@ class Sheet:
     @property
     def trim(self) -> Box:
         """The box around all the cards: what is left when the margins are cut off."""
-        boxes = [cell.box for cell in self.cells]
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-        return Box(left, top, right - left, bottom - top)
+        return around(cell.box for cell in self.cells)
 
 
 @dataclass(frozen=True)
@@ -179,8 +176,7 @@ def _unfolded(half: Sheet, *, upright: bool) -> Sheet:
         Cell(cell.card, _opposite(cell.box, width, height, upright=upright), 0 if upright else 180, back=True)
         for cell in half.cells
     )
-    grid, other = half.grid, _opposite(half.grid, width, height, upright=upright)
-    both = Box(grid.x, grid.y, other.right - grid.x, other.bottom - grid.y)
+    both = around((half.grid, _opposite(half.grid, width, height, upright=upright)))
     cells = half.cells + behind
     marks = _marks(tuple(cell.box for cell in cells))
     fold = _fold(width, height, both, upright=upright)

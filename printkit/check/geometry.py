@@ -22,6 +22,7 @@ from printkit.shapes import (
     Shape,
     Texture,
     Trace,
+    around,
 )
 from templates.pictures import Segment
 
@@ -136,7 +137,7 @@ def between(one: Iterable[Piece], other: Iterable[Piece], limit: float) -> float
     """The least distance of two edges, less the ink about them; `limit` where it is at least that."""
     ours, theirs = ([(piece, _box(piece)) for piece in edge] for edge in (one, other))
     for _ in range(2):  # Only what lies near the whole of the other.
-        whole = _whole([box for _, box in theirs])
+        whole = around(box for _, box in theirs)
         ours, theirs = theirs, [(piece, box) for piece, box in ours if apart(box, whole) < limit]
         if not theirs:
             return limit
@@ -146,11 +147,6 @@ def between(one: Iterable[Piece], other: Iterable[Piece], limit: float) -> float
             if apart(box, near) < least:
                 least = min(least, _gap(a[:2], b[:2]) - a[2] - b[2])
     return least
-
-
-def _whole(boxes: list[Box]) -> Box:
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def _box(piece: Piece) -> Box:

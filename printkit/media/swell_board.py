@@ -13,7 +13,7 @@ from printkit import code
 from printkit.board import Item, Plan
 from printkit.braille import Code, braille_shapes
 from printkit.media.medium import Medium, numeral, traced
-from printkit.shapes import BLACK, WHITE, Box, Disc, Frame, Label, Line, Outline
+from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
 from templates.board import HEAD
 from templates.faults import Fault, Kind
@@ -217,16 +217,9 @@ def _braille(
 ) -> Item:
     """What an item says in braille, with its top left corner at (x, y), or its bottom left one."""
     dots = braille_shapes(_text(item), x, y, width, braille, of.braille.sizes)
-    box = _around(dots)
+    box = around(map(bounds, dots))
     if above:
         up = box.height
         dots = tuple(replace(dot, y=dot.y - up) for dot in dots)
         box = replace(box, y=box.y - up)
     return replace(item, box=box, artwork=dots)
-
-
-def _around(dots: tuple[Disc, ...]) -> Box:
-    half = dots[0].diameter / 2
-    left, top = min(dot.x for dot in dots) - half, min(dot.y for dot in dots) - half
-    right, bottom = max(dot.x for dot in dots) + half, max(dot.y for dot in dots) + half
-    return Box(left, top, right - left, bottom - top)

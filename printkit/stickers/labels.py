@@ -15,7 +15,7 @@ from printkit.pages import Page, Piece
 from printkit.paragraph import centred
 from printkit.pdf import document
 from printkit.printer import TRUE, Printer, corrected
-from printkit.shapes import BLACK, Artwork, Box, Line, Shape
+from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
 from printkit.sizes import Paper
 from printkit.stickers.stock import Grid, Place, Stock, number
@@ -238,7 +238,7 @@ def sticker_pages(
 
     last = placed[-1].sheet
     note = words(language)["sheet"]["fronts"]
-    grid = _around(place.box for place in stock.places())
+    grid = around(place.box for place in stock.places())
     pages = []
     for sheet, entries in groupby(placed, key=lambda entry: entry.sheet):
         here = list(entries)
@@ -248,22 +248,10 @@ def sticker_pages(
         )
         cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
         text = f"{title}, {note.format(page=sheet, pages=last)}"
-        around = (*cuts, *_note(stock, grid, text))
-        trim = _around(entry.place.box for entry in here)
-        pages.append(corrected(Page(stock.width, stock.height, trim, pieces, around), printer))
+        trim = around(entry.place.box for entry in here)
+        page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)))
+        pages.append(corrected(page, printer))
     return pages
-
-
-def _around(boxes: Iterable[Box]) -> Box:
-    """The box around boxes."""
-    all_boxes = list(boxes)
-    left, top = min(box.x for box in all_boxes), min(box.y for box in all_boxes)
-    return Box(
-        left,
-        top,
-        max(box.right for box in all_boxes) - left,
-        max(box.bottom for box in all_boxes) - top,
-    )
 
 
 def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
@@ -282,7 +270,7 @@ def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
 
 def has_ruler(stock: Stock) -> bool:
     """Whether the margin of a sheet has room for the ruler: it must never fall on a label."""
-    grid = _around(place.box for place in stock.places())
+    grid = around(place.box for place in stock.places())
     margin = max(grid.x, grid.y)
     length = stock.width - grid.x if grid.y >= grid.x else grid.bottom
     return margin >= UNPRINTED + font("Bold").cap * TITLE + 0.5 and length - UNPRINTED >= NOTE
