@@ -19,7 +19,20 @@ from typing import Literal
 from printkit import code
 from printkit.card import UNDERLINED, fitted
 from printkit.pages import Page
-from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Line, Outline, Panel, Shape, Texture, picture
+from printkit.shapes import (
+    BLACK,
+    ROUND,
+    WHITE,
+    Artwork,
+    Box,
+    Frame,
+    Line,
+    Outline,
+    Panel,
+    Shape,
+    Texture,
+    picture,
+)
 from printkit.shapes import Label as Text
 from printkit.sheet import RULER, TITLE, UNPRINTED
 from printkit.sizes import Paper
@@ -44,9 +57,6 @@ SHEET_NAME = 6.5
 """Cap height of the sheet's own name, A1, in its margin."""
 
 DIGITS = "0123456789"
-
-ROUND = 0.5523
-"""How far a curve's handles reach, over its radius, to make a quarter of a circle."""
 
 Part = Literal[
     "area", "outline", "band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark"
@@ -238,11 +248,12 @@ def _label(
         items.append(_text(place, "word", text, Box(left, top + rise, width, style.word), where=place))
         top += rise + style.word + fall + CLEAR
     if top > box.bottom + 1e-6:
-        raise _tight(place, top - box.y, box.height)
+        raise too_tight(place, top - box.y, box.height)
     return items
 
 
-def _tight(place: str, wanted: float, room: float) -> Fault:
+def too_tight(place: str, wanted: float, room: float) -> Fault:
+    """That a place wants more millimetres than it has."""
     return Fault(Kind.FAILED, "board-too-tight", where=place, wanted=round(wanted, 1), room=round(room, 1))
 
 
@@ -277,9 +288,9 @@ def _code(place: str, value: int, box: Box) -> Item:
     try:
         laid = code.drawn(value, box.width, gap=CLEAR)
     except ValueError:
-        raise _tight(place, code.LARGE_SQUARE, box.width) from None
+        raise too_tight(place, code.LARGE_SQUARE, box.width) from None
     if laid.height > box.height:
-        raise _tight(place, laid.height, box.height)
+        raise too_tight(place, laid.height, box.height)
     top = box.y + (box.height - laid.height) / 2
     return Item(
         place,
@@ -321,7 +332,7 @@ def _text(place: str, part: Part, text: str, box: Box, *, where: str, value: int
         if fault.key != "text-too-long":
             raise
         start, end = font("Bold").span(text)
-        raise _tight(where, (end - start) * em, box.width) from None
+        raise too_tight(where, (end - start) * em, box.width) from None
     glyphs = [font("Bold").glyphs[character] for character in text]
     high, low = max(glyph.high for glyph in glyphs) * em, min(glyph.low for glyph in glyphs) * em
     ink = Box(box.x, box.bottom - high, width, high - low)

@@ -193,7 +193,7 @@ def look(card: Card, size: CardSize, language: str) -> Artwork:
         (face.foot, at.foot, 180 if face.foot == "pictogram" else 0),
     )
     filled = [shape for slot, box, turn in slots for shape in _filled(slot, card, box, size, turn, language)]
-    return (*ground, *filled, *line, _snip(size))
+    return (*ground, *filled, *line, snip(size))
 
 
 def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, language: str) -> Artwork:
@@ -247,7 +247,8 @@ def _texture(of: Look, box: Box) -> Texture:
     return Texture(box, of.colour, of.ink, pattern.tile, segments(pattern.path), pattern.line)
 
 
-def _snip(size: CardSize) -> Outline:
+def snip(size: CardSize) -> Outline:
+    """The mark in the top right corner, small enough to be full on swell paper too."""
     inset, side = SNIP
     right, top = size.width - inset, inset
     return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))

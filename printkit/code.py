@@ -23,8 +23,9 @@ DOT_GAP = 3.0  # Between unit dots.
 RING = 12.0  # Reinforcement rings as they are sold; outside.
 RING_DOT = 4.0
 WALL = 1.5  # Of the ring and the square. Lines under 1 mm are lost to the finger.
-SMALL_SQUARE = 15.0  # For 1 to 4 dots; outside.
-LARGE_SQUARE = 19.0  # For 5 to 9 dots.
+FEW = 4  # Dots of a small square, at most.
+SMALL_SQUARE = 15.0  # Outside.
+LARGE_SQUARE = 19.0
 INNER_DOT = 2.0
 INNER_PITCH = 4.5  # Centre to centre: leaves 2.5, and a fingertip resolves 2.3 at best.
 BAR = (12.5, 2.0)
@@ -159,7 +160,7 @@ def _parts(sign: Sign, scale: float) -> tuple[tuple[ShapeOfSign, ...], float, fl
             centre = (Disc(side / 2, side / 2, RING_DOT * scale),) if sign.dots else ()
             return (ring, *centre), side, side
         case Shape.SQUARE:
-            side = (SMALL_SQUARE if sign.dots <= 4 else LARGE_SQUARE) * scale
+            side = (SMALL_SQUARE if sign.dots <= FEW else LARGE_SQUARE) * scale
             pitch = INNER_PITCH * scale
             inner = tuple(
                 Disc(side / 2 + column * pitch, side / 2 + row * pitch, INNER_DOT * scale)

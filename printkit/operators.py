@@ -9,6 +9,7 @@ from functools import cache
 from math import ceil
 
 from printkit.shapes import (
+    ROUND,
     Artwork,
     Box,
     Disc,
@@ -25,9 +26,6 @@ from printkit.shapes import (
 from templates.pictures import Segment
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-
-_ROUND = 0.5523
-"""How far the handles of a Bezier curve reach for a quarter of a circle, in radii."""
 
 
 def operators(shapes: Artwork) -> Iterator[str | Label]:
@@ -98,7 +96,7 @@ def _texture(shape: Texture) -> str:
 
 
 def _circle(x: float, y: float, radius: float) -> str:
-    handle = radius * _ROUND
+    handle = radius * ROUND
     left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
     return (
         f"{right:.3f} {y:.3f} m"

@@ -14,6 +14,9 @@ from templates.pictures import Segment
 BLACK = "#000000"
 WHITE = "#FFFFFF"
 
+ROUND = 0.5523
+"""How far the handles of a Bezier curve reach for a quarter of a circle, in radii."""
+
 Weight = Literal["Regular", "Bold"]
 
 

@@ -95,6 +95,9 @@ the 0, 0.096 wide and 0.074 at 0.7). What an outline leaves between its two wall
 THIN = 0.054
 """The thinnest strokes of the regular figures, in ems."""
 
+SMALLEST = 12.7
+"""The least height of a numeral for fingers: a jumbo index, as in print."""
+
 NARROWEST = 0.7
 """The narrowest that figures for fingers may be set. In print, 0.75: a finger follows each stroke by itself. Ours."""
 

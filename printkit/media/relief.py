@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code
-from printkit.braille import Code, braille_shapes, card_text
+from printkit.braille import Code, braille_shapes, card_text, own_code
 from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
@@ -97,7 +97,7 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None = 
     made = medium("stl")
     room = size.width - 2 * MARGIN - RIM - RIGHT
     sizes = made.braille.sizes
-    by_braille: Code = braille or ("fr" if language == "fr" else "en")
+    by_braille = braille or own_code(language)
 
     @cache
     def dots_of(text: str) -> tuple[Disc, ...]:

@@ -10,16 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from printkit import code
-from printkit.board import Item, Plan
+from printkit.board import Item, Plan, too_tight
 from printkit.braille import Code, braille_shapes
-from printkit.media.medium import Medium, numeral, traced
+from printkit.media.medium import SMALLEST, Medium, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
 from templates.board import HEAD
-from templates.faults import Fault, Kind
-
-SMALLEST = 12.7
-"""The least height of a numeral: a jumbo index, as in print."""
 
 LABEL = ("numeral", "code", "pictogram", "word")
 
@@ -114,7 +110,7 @@ def _shares(labels: Labels, of: Medium, braille: Code | None) -> dict[Key, _Shar
         free = min(row.box.height - below for row, _, below in found)
         if room < SMALLEST / 2 or free < SMALLEST:
             row, item, below = found[0]
-            raise _tight(item.place, row.box.height - free + SMALLEST, row.box.height)
+            raise too_tight(item.place, row.box.height - free + SMALLEST, row.box.height)
         box = Box(0, 0, room, free)
         heights = [
             numeral(_text(item), box, _cap(item), of, where=item.place, like=texts)[1].height
@@ -136,7 +132,7 @@ def _code(item: Item, width: float, of: Medium) -> code.Code:
     try:
         return code.drawn(item.value, width, scale=of.code_scale, gap=of.gap)
     except ValueError:
-        raise _tight(item.place, code.LARGE_SQUARE * of.code_scale, width) from None
+        raise too_tight(item.place, code.LARGE_SQUARE * of.code_scale, width) from None
 
 
 def _label(
@@ -168,7 +164,7 @@ def _label(
             bottom = max(one.box.bottom for one in made)
             top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + of.gap
     if bottom > row.box.bottom + 1e-6:
-        raise _tight(label[0].place, bottom - row.box.y, row.box.height)
+        raise too_tight(label[0].place, bottom - row.box.y, row.box.height)
 
 
 def _number(item: Item, box: Box, share: _Share, of: Medium) -> Iterator[Item]:
@@ -179,16 +175,12 @@ def _number(item: Item, box: Box, share: _Share, of: Medium) -> Iterator[Item]:
     made = {text: numeral(text, room, _cap(item), of, where=where, like=share.texts) for text in share.texts}
     artwork, ink = made[_text(item)]
     if ink.height < SMALLEST:
-        raise _tight(where, box.width + SMALLEST - ink.height, box.width)
+        raise too_tight(where, box.width + SMALLEST - ink.height, box.width)
     yield replace(item, box=ink, artwork=artwork)
     laid = _code(item, box.width, of)
     x = box.x + max(ink.width for _, ink in made.values()) + of.gap
     y = box.y + (box.height - laid.height) / 2
     yield Item(where, "code", Box(x, y, laid.width, laid.height), tuple(laid.at(x, y, BLACK)), item.value)
-
-
-def _tight(place: str, wanted: float, room: float) -> Fault:
-    return Fault(Kind.FAILED, "board-too-tight", where=place, wanted=round(wanted, 1), room=round(room, 1))
 
 
 def _text(item: Item) -> str:

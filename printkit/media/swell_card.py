@@ -18,18 +18,15 @@ from functools import cache
 
 from printkit import code
 from printkit.braille import Code, braille_shapes, card_text
-from printkit.card import MARGIN, PICTURE, SNIP
-from printkit.media.medium import Medium, numeral, picture_in
-from printkit.shapes import BLACK, Artwork, Box, Disc, Outline, Shape
+from printkit.card import MARGIN, PICTURE, SNIP, snip
+from printkit.media.medium import SMALLEST, Medium, numeral, picture_in
+from printkit.shapes import BLACK, Artwork, Box, Disc, Shape
 from printkit.sizes import CARD_SIZES, CardSize
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
 
 PICTURE_SHARE = 0.32
 """Of a card's width, for a pictogram beside a numeral."""
-
-SMALLEST = 12.7
-"""The least height of a numeral: a jumbo index, as in print."""
 
 MARK = SNIP[0] + SNIP[1]
 """How far the snip in the top right corner reaches in."""
@@ -95,7 +92,7 @@ def _front(
     of: Medium,
     braille: Code | None,
 ) -> Artwork:
-    shapes: list[Shape] = [_snip(size)]
+    shapes: list[Shape] = [snip(size)]
     if braille is not None:
         shapes += _braille(card, deck, at.braille, language, of, braille)
     if card.value is None:
@@ -126,13 +123,6 @@ def _braille(
 ) -> tuple[Disc, ...]:
     text = card_text(card, deck, language)
     return braille_shapes(text, box.x, box.y, box.width, braille, of.braille.sizes)
-
-
-def _snip(size: CardSize) -> Outline:
-    """The mark of a printed card, small enough to stay full."""
-    inset, side = SNIP
-    right, top = size.width - inset, inset
-    return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))
 
 
 def places_of(

@@ -4,16 +4,13 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from printkit.code import Shape, signs
+from printkit.code import FEW, Shape, signs
 from printkit.words import counted, words
 from templates.deck import Deck
 from templates.faults import Fault, Kind
 
 SECONDS = 20
 """For one piece, or one printed sticker, to be peeled and put in its place."""
-
-FEW = 4
-"""Squares of more dots than this are the large ones (DESIGN 2)."""
 
 
 @dataclass(frozen=True)
