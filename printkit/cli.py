@@ -121,6 +121,8 @@ def print_game(
             pictures = preview.write_pictures(written.path, dpi)
             count = counted("pictures", len(pictures), language)
             show(say["done_pictures"].format(count=count, names=named(pictures, language)))
+            for sentence in makers.tidied(pictures, language):
+                show(sentence)
     if for_paper:
         show(say["scale"])
 

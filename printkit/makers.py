@@ -196,7 +196,8 @@ def _cutting(job: Job, part: Part) -> Written:
     )
     done = words(job.language)["print"]["done_svg"]
     files = counted("files", len(paths), job.language)
-    return Written(paths[0], (done.format(files=files, names=named(paths, job.language)),))
+    said = done.format(files=files, names=named(paths, job.language))
+    return Written(paths[0], (said, *tidied(paths, job.language)))
 
 
 def _plates(job: Job, part: Part) -> Written:
@@ -214,7 +215,8 @@ def _plates(job: Job, part: Part) -> Written:
         names=named(made.paths, job.language),
         bed=f"{BED:g}",
     )
-    return Written(made.paths[0], (done, say["done_order"].format(path=made.order)))
+    order = say["done_order"].format(path=made.order)
+    return Written(made.paths[0], (done, order, *tidied(made.paths, job.language)))
 
 
 def _embossed(job: Job, part: Part) -> Written:
@@ -253,6 +255,16 @@ _MAKERS: dict[MediumName, dict[Part, Maker]] = {
     "stl": dict.fromkeys(PARTS["stl"], _plates),
     "brf": dict.fromkeys(PARTS["brf"], _embossed),
 }
+
+
+def tidied(written: Sequence[Path], language: str) -> Iterator[str]:
+    """Remove what an earlier run left among numbered files, and say so. Raises the faults of `remove_left_over`."""
+    from templates.files import remove_left_over
+
+    old = remove_left_over(written)
+    if old:
+        files = counted("old_files", len(old), language)
+        yield str(words(language)["print"]["removed"]).format(files=files, names=named(old, language))
 
 
 def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> Written:

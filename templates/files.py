@@ -3,6 +3,8 @@
 import errno
 import io
 import os
+import re
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -30,6 +32,25 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError as error:
         raise unwritten(path, error) from None
     _save_folder(path.parent)
+
+
+def remove_left_over(written: Sequence[Path]) -> list[Path]:
+    """Remove what an earlier run that wrote more files left among numbered ones, `NAME-1.END` and so on, which would
+    be taken for part of them: NAME and END the same, the number beyond the last. What was removed, in order.
+
+    Raises Fault `cannot-write`.
+    """
+    folder, end = written[0].parent, written[0].suffix
+    name = written[0].stem.rpartition("-")[0]
+    numbered = re.compile(rf"{re.escape(name)}-([1-9][0-9]*){re.escape(end)}")
+    found = ((numbered.fullmatch(path.name), path) for path in folder.iterdir())
+    old = sorted((int(match[1]), path) for match, path in found if match and int(match[1]) > len(written))
+    for _, path in old:
+        try:
+            path.unlink()
+        except OSError as error:
+            raise unwritten(path, error) from None
+    return [path for _, path in old]
 
 
 def save(file: io.FileIO, data: bytes) -> None:

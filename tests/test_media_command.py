@@ -53,6 +53,45 @@ def test_one_file_is_named_once(tactideck: Run, tmp_path: Path, language: str) -
     assert several.format("kariba-board-") in done.stdout
 
 
+def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_path: Path) -> None:
+    """A print of mixed sheets would waste the whole."""
+    output = tmp_path / "output"
+    for medium, end in (("svg", "svg"), ("print", "png"), ("stl", "stl")):
+        options = ("print", "kariba", "--only", "cards", "--medium", medium)
+        more = ("--png", "--dpi", "20") if end == "png" else ()
+        few = ("--card", "poker" if end == "stl" else "bridge")
+        name = "kariba-plates" if end == "stl" else "kariba-cards"
+        output.mkdir(exist_ok=True)
+        kept = {
+            f"{name}-x.{end}",
+            f"{name}-007.{end}",
+            f"{name}-7-7.{end}",
+            f"{name}-9.txt",
+            f"x{name}-9.{end}",
+        }
+        for file in (*kept, f"{name}-12.{end}", f"{name}-345.{end}"):
+            (output / file).write_text("mine")
+        done = tactideck(*options, *more, *few)
+        assert (done.returncode, done.stderr) == (0, "")
+        said = done.stdout.replace("\\", "/")
+        assert (
+            f"Removed 2 older files, too many among these: from output/{name}-12.{end} to {name}-345.{end}."
+            in said
+        )
+        count = len(list(output.glob(f"{name}-[1-9]*.{end}"))) - 1  # but for 7-7
+        numbers = {f"{name}-{number}.{end}" for number in range(1, count + 1)}
+        assert {path.name for path in output.glob(f"*{name}-*.{end}")} == numbers | {
+            file for file in kept if file.endswith(end)
+        }
+        assert (output / f"{name}-9.txt").exists()
+        assert "older" not in tactideck(*options, *more, *few).stdout
+    done = tactideck("print", "kariba", "--only", "cards", "--medium", "svg", language="fr")
+    assert "retiré" not in done.stdout
+    done = tactideck("print", "kariba", "--only", "cards", "--medium", "svg", "--paper", "a3", language="fr")
+    kept_out = "de output/kariba-cards-5.svg à kariba-cards-8.svg."
+    assert f"4 fichiers plus anciens sont retirés, de trop parmi ceux-ci : {kept_out}" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("options", "fault"),
     [
