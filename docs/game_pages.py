@@ -85,14 +85,14 @@ def _rules(game: Game, language: str, words: Words) -> Iterator[str]:
     if game.scoring:
         titles.add(lines[end])
     options = {option.about: name for name, option in game.words[language].options.items()}
-    for at, line in enumerate(lines):
+    # Last comes how the first option is chosen, which a page says of each.
+    for at, line in enumerate(lines[:-1] if options else lines):
         about = next((about for about in options if at >= end and line.endswith(f" {about}")), None)
         if line in titles:
             yield f"\n## {line.removesuffix('.')}\n"
         elif about:
             named = line.removesuffix(about).strip(" .")
-            option = game.options[options[about]]
-            other = next((value for value in option.values if value != option.default), option.default)
+            other = game.typed(game.options[options[about]].other).in_language(language)
             yield f"\n## {named}\n\n{_plain(about)}\n"
             yield f"{words['option']} `{named[0].lower()}{named[1:]}: {other}`\n"
         else:

@@ -12,7 +12,7 @@ from printkit.sizes import CardSize, Paper
 from printkit.words import words
 from templates.faults import Fault, Kind
 from templates.languages import LANGUAGES
-from templates.loader import bare
+from templates.spelling import bare
 
 if TYPE_CHECKING:
     from printkit.braille import Code

@@ -46,10 +46,25 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
         for event in _scoring(template):
             show(wording.event(name_of(type(event)), event._asdict(), "full"))
     for name, option in template.options.items():
-        show(wording.event("option-about", {"option": name, "about": words.options[name].about}))
+        show(
+            wording.event(
+                "option-about", {"option": template.typed(name), "about": words.options[name].about}
+            )
+        )
         for value, meaning in words.options[name].values.items():
             default = "option-default" if value == option.default else "option-value"
-            show(wording.event(default, {"value": value, "meaning": meaning}))
+            show(wording.event(default, {"value": template.typed(value), "meaning": meaning}))
+    if template.options:
+        show(wording.event("option-choose", _choice(template)))
+
+
+def _choice(template: "Game") -> dict[str, str]:
+    """How another value than the default is chosen, for the first of the options."""
+    name, option = next(iter(template.options.items()))
+    typed, value = (template.typed(word).in_language(current()) for word in (name, option.other))
+    # On a command line a blank would end it, and a hyphen is as good.
+    choice = f"{typed}={value}".replace(" ", "-")
+    return {"game": template.id, "choice": choice, "option": typed, "value": value}
 
 
 def _scoring(template: "Game") -> "tuple[Event, ...]":

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Mapping
 from templates.faults import Fault, Kind
 from templates.game import TEAMED, Game
 from templates.languages import LANGUAGES
-from templates.spelling import fold
+from templates.spelling import bare, fold
 
 # What is typed in place of TEAMED, "et" and "and" because teams are told with them, in either language.
 _TYPED_TEAMED = ("+", "+ ", " +", " et ", " and ")
@@ -134,12 +134,12 @@ class Grammar:
 
 def canonical_option(game: Game, text: str, among: Mapping[str, object] | tuple[str, ...]) -> str | None:
     """The option or value typed, in either language, among those there are; None where there is none such."""
-    wanted = fold(text)
+    wanted = bare(text)
     for canonical in among:
         typable = [
             canonical,
             *(w for each in LANGUAGES for w in game.words[each].keywords.get(canonical, ())),
         ]
-        if wanted in map(fold, typable):
+        if wanted in map(bare, typable):
             return canonical
     return None

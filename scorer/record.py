@@ -248,9 +248,8 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
         if option is None:
             if not game.options:
                 raise Fault(Kind.UNREADABLE, "no-options", line=number, option=name)
-            raise Fault(
-                Kind.UNREADABLE, "unknown-option", line=number, option=name, options=tuple(game.options)
-            )
+            options = tuple(map(game.typed, game.options))
+            raise Fault(Kind.UNREADABLE, "unknown-option", line=number, option=name, options=options)
         if option in chosen:
             raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=f"option {name}")
         chosen[option] = _value(game, option, value, number)
@@ -258,17 +257,16 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
 
 
 def _value(game: Game, option: str, typed: str, line: int) -> str:
-    known = game.options[option]
+    known, name = game.options[option], game.typed(option)
     picked = canonical_option(game, typed, known.values)
     if picked is not None:
         return picked
     if known.numbers is None:
-        raise Fault(
-            Kind.UNREADABLE, "unknown-value", line=line, option=option, value=typed, values=known.values
-        )
+        values = tuple(map(game.typed, known.values))
+        raise Fault(Kind.UNREADABLE, "unknown-value", line=line, option=name, value=typed, values=values)
     low, high = known.numbers
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
         raise Fault(
-            Kind.UNREADABLE, "value-not-in-range", line=line, option=option, value=typed, low=low, high=high
+            Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high
         )
     return str(int(typed))

@@ -10,8 +10,9 @@ from pydantic import Field, StringConstraints, model_validator
 
 from templates.faults import Fault, Faults, Kind
 from templates.languages import LANGUAGES
-from templates.loader import SHIPPED, Model, bare, folder_of, games, invalid, read_toml, shipped
+from templates.loader import SHIPPED, Model, folder_of, games, invalid, read_toml, shipped
 from templates.scoring import Scoring
+from templates.spelling import bare
 
 TEAMED = " + "
 """Between the players of a team, whose names together are the team's."""
@@ -84,6 +85,13 @@ class Option(Model):
         if self.default not in self.values:
             raise ValueError(f"the default {self.default!r} is not one of the values")
         return self
+
+    @property
+    def other(self) -> str:
+        """A value that is not the default, if there is one: what an example chooses."""
+        low, high = self.numbers or (1, 0)
+        values = (*self.values, *map(str, range(max(low, min(2, high)), high + 1)))
+        return next((value for value in values if value != self.default), self.default)
 
 
 class GameFile(Model):
@@ -190,6 +198,11 @@ class Game:
     options: dict[str, Option]
     words: dict[str, Words]
     scoring: Scoring | None = None
+
+    def typed(self, word: str) -> Text:
+        """What is typed in each language for an option, or for a value of one."""
+        fr, en = (next(iter(self.words[each].keywords.get(word, ())), word) for each in LANGUAGES)
+        return Text(fr=fr, en=en)
 
 
 def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from templates.faults import Fault, Faults, Kind, reason_of
 from templates.own import own_folder
 from templates.plain import code_of, order_in
-from templates.spelling import fold
+from templates.spelling import bare
 
 SHIPPED = Path(__file__).parent
 MAX_NAME = 40  # characters in the name of a game: it is typed, and names files
@@ -133,11 +133,6 @@ def check_name(game: str) -> None:
     for taken in shipped():
         if bare(game) == bare(taken):
             raise Fault(Kind.USAGE, "game-name-taken", game=taken)
-
-
-def bare(game: str) -> str:
-    """The name of a game as it is compared: also without blanks and hyphens."""
-    return re.sub("[ \u2010-\u2015-]", "", fold(game))
 
 
 def folder_of(game: str) -> Path:

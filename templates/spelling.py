@@ -1,5 +1,6 @@
 """Two spellings of one word: what people type is compared so."""
 
+import re
 import unicodedata
 
 
@@ -10,3 +11,8 @@ def fold(text: str) -> str:
     decomposed = unicodedata.normalize("NFKD", text)
     plain = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
     return " ".join(plain.replace("œ", "oe").replace("æ", "ae").split())
+
+
+def bare(text: str) -> str:
+    """Text folded, without blanks and hyphens: names that a program gave, which people spell in either way."""
+    return re.sub("[ \u2010-\u2015-]", "", fold(text))

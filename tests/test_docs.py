@@ -20,7 +20,9 @@ import typer
 from typer.exceptions import TyperException
 
 import tactideck as front_door
+from scorer.record import read_record
 from scorer.report import score
+from templates.game import load_game
 from templates.loader import shipped
 from tests.conftest import ROOT, Run
 from tests.test_booklets import by_axe, check_schemes, needs_axe
@@ -244,6 +246,19 @@ def test_records_score(site: Pages) -> None:
                 fault = score(text(node).encode()).fault
                 assert (fault is not None) == (node.get("data-fault") is not None), f"{path}: {fault}"
     assert found >= 2 * len(shipped())
+
+
+def test_options_shown_choose_another_value_in_the_language_of_the_page(site: Pages) -> None:
+    for language in ("en", "fr"):
+        for game in map(load_game, shipped()):
+            tree = site[Path(language, f"{game.id}.html")]
+            lines = [text(node) for node in tree.iter("code") if text(node).startswith("option ")]
+            assert len(lines) == len(game.options)
+            players = ", ".join("ABCDEF"[: game.players.min])
+            for line, (name, option) in zip(lines, game.options.items(), strict=True):
+                assert line.startswith(f"option {game.typed(name).in_language(language)}: ")
+                record = read_record(f"game: {game.id}\nplayers: {players}\n{line}".encode())
+                assert record.options[name] != option.default
 
 
 def test_commands_answer_as_shown(site: Pages, tactideck: Run, tmp_path: Path) -> None:

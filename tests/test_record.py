@@ -74,7 +74,7 @@ BAD = {
     "unknown option": (HEAD + "option speed: fast", Kind.UNREADABLE, 3,
         "Line 3: This game has no option “speed”; write ties or first."),
     "unknown value": (HEAD + "option ties: none", Kind.UNREADABLE, 3,
-        "Line 3: “none” is not a value of the option ties; write second-only or highest-unique."),
+        "Line 3: “none” is not a value of the option ties; write second only or highest unique."),
     "head given twice": (HEAD + "players: Anne, Bruno", Kind.UNREADABLE, 3,
         "Line 3: “players” is given twice; keep one of these lines."),
     "head after moves": (HEAD + "8: 3 9 14\nlanguage: fr", Kind.UNREADABLE, 4,

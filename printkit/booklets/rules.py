@@ -36,21 +36,16 @@ def _options(template: Game, language: str) -> Iterator[Block]:
     say, own = words(language)["booklet"], template.words[language]
     yield Heading(2, say["options"])
     for name, option in template.options.items():
-        yield Heading(3, _typed(template, name, language))
+        yield Heading(3, template.typed(name).in_language(language))
         yield Paragraph(own.options[name].about)
         yield Items(
             tuple(
                 say["default" if value == option.default else "value"].format(
-                    value=_typed(template, value, language), meaning=meaning
+                    value=template.typed(value).in_language(language), meaning=meaning
                 )
                 for value, meaning in own.options[name].values.items()
             )
         )
-
-
-def _typed(template: Game, word: str, language: str) -> str:
-    """The word that people type for one of the program's."""
-    return template.words[language].keywords.get(word, (word,))[0]
 
 
 def _examples(template: Game, language: str) -> Iterator[Block]:

@@ -88,7 +88,8 @@ def deck(
 
 def _own(typed: str) -> str:
     """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
-    from templates.loader import bare, own
+    from templates.loader import own
+    from templates.spelling import bare
 
     return next((game for game in own() if bare(game) == bare(typed)), typed)
 

@@ -132,16 +132,16 @@ class Kariba:
         found = _ANIMAL_FIRST.fullmatch(folded) or _COUNT_FIRST.fullmatch(folded)
         if not found:
             words = piece.split()
-            animals = {animal for animal in map(grammar.keyword, words) if animal}
+            animals = {animal for animal in (_animal(word, grammar) for word in words) if animal}
             if len(animals) > 1:
                 raise Fault(Kind.ILLEGAL, "mixed-animals", text=text)
-            if player is None and words and words[0].isalpha() and not grammar.keyword(words[0]):
+            if player is None and words and words[0].isalpha() and not _animal(words[0], grammar):
                 grammar.player(words[0])  # a word where a name should be: say that nobody is called that
             raise Fault(Kind.UNREADABLE, "cards-unreadable", text=text)
         typed, count = found["animal"], int(found["count"] or 1)
         if typed.isdecimal():
             return int(typed), count
-        animal = grammar.keyword(typed)
+        animal = _animal(typed, grammar)
         if animal is None:
             raise Fault(Kind.UNREADABLE, "unknown-animal", text=piece, last=len(self.edition.animals))
         if animal not in self.edition.animals:
@@ -267,6 +267,12 @@ def _named(line: str, grammar: Grammar) -> tuple[str | None, str]:
     if colon:
         return grammar.player(head.strip()), rest.strip()
     return grammar.named(line) or (None, line.strip())
+
+
+def _animal(word: str, grammar: Grammar) -> str | None:
+    """The animal that a word is typed for; the game's other words are those of its option."""
+    found = grammar.keyword(word)
+    return found if any(found in edition.animals for edition in EDITIONS.values()) else None
 
 
 RULES = Kariba
