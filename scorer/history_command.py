@@ -39,7 +39,7 @@ def history(
             "winners": tuple(standing.winners),
             "scores": in_order(standing.scores, standing.ranking),
         }
-        show(wording.event("history-game", fields))
+        show(wording.event("history-shared" if len(standing.winners) > 1 else "history-game", fields))
     for total in totals(finished):
         title = total.game.name.in_language(wording.language)
         fields = {**total._asdict(), "game": title, "mean": _mean(total.mean, wording)}

@@ -485,7 +485,7 @@ def test_sentences_of_refusals(lines: tuple[str, ...], english: str, french: str
         ("J", "jack", "valet"),
         ("2", "2", "2"),
         (("2", "JS"), "2 and jack of spades", "2 et valet de pique"),
-        ((), "nothing", "rien"),
+        ((), "nothing", "aucune"),
     ],
 )
 def test_cards_are_said_in_words(value: object, english: str, french: str) -> None:

@@ -55,6 +55,16 @@ def test_history_in_french(tactideck, tmp_path) -> None:
     assert told[-1] == "2 parties finies. Une partie n'est pas finie."
 
 
+def test_a_victory_that_is_shared_is_told_so(tactideck, tmp_path) -> None:
+    write(tmp_path, "a.txt", [*COUPERET, "bataille: 2 2 5 7"])
+    for language, said in (
+        ("fr", "Victoire partagée : Anne et BRUNO. "),
+        ("en", "Shared victory: Anne and BRUNO. "),
+    ):
+        told = tactideck("history", tmp_path, language=language).stdout.splitlines()
+        assert said in told[0]
+
+
 def test_an_empty_folder_and_none(tactideck, tmp_path) -> None:
     assert tactideck("history", tmp_path).stdout == "No finished game.\n"
     answer = tactideck("history", "nowhere")

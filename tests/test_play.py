@@ -210,7 +210,7 @@ def test_a_second_table_is_refused(play, tmp_path) -> None:
     (file,) = tmp_path.glob("output/*.txt")
     for args in (("--resume",), ("--resume", file)):
         second = play(*args)
-        second.expect_exact("Another table holds ")
+        second.expect_exact("This game is open elsewhere already, ")
         second.expect(pexpect.EOF)
         second.wait()
         assert second.exitstatus == 1

@@ -180,6 +180,18 @@ def test_plurals(language: str, count: int, form: str) -> None:
     assert said.endswith(" point." if form == "one" else " points.")
 
 
+def test_an_empty_list_of_cards_is_feminine_in_french() -> None:
+    none = {"cards": (), "player": "Anne", "points": ()}
+    for game, event, fr, en in [
+        ("stupide-vautour", "point-cards-left", "Cartes Points à venir : aucune.", "Point cards still to come: none."),
+        ("stupide-vautour", "series-played", "Anne, cartes jouées : aucune.", "Anne has played none."),
+        ("bataille-couperet", "points-marked", "Anne, manches jouées, en points : aucune.",
+         "Anne, points round by round: nothing."),
+    ]:  # fmt: skip
+        said = {language: Wording(language, load_game(game)).event(event, none) for language in ("fr", "en")}
+        assert said == {"fr": fr, "en": en}
+
+
 def test_numbers_and_lists_are_said_in_words() -> None:
     wording = Wording("fr", load_game("stupide-vautour"))
     fields = {"winner": "Chloé", "cards": (-5, 3, -1), "total": -3, "played": 2, "place": 1, "left": 1}
