@@ -70,7 +70,7 @@ def print_game(
     from printkit.braille import own_code
     from printkit.job import PARTS, Job, Part, parts
     from printkit.printer import printer
-    from printkit.sizes import CARD_SIZES, PAPERS
+    from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.words import counted, named, words
     from templates.game import game_meant, load_game
     from templates.readers import load_reader
@@ -83,6 +83,7 @@ def print_game(
         return
     say = words(language)["print"]
     by = printer(back_offset, scale_correction)
+    embossed = braille_page(page)
     if png:
         preview.require()
     if game == CALIBRATION:
@@ -105,7 +106,7 @@ def print_game(
             text_size=float(size or profile.text),
             medium=medium,
             braille=None if braille == "none" else braille,
-            braille_page=page,
+            braille_page=embossed,
             grade=2 if grade == "2" else 1,
         )
         wanted.check()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from printkit.choices import MediumName
 from printkit.printer import Printer
-from printkit.sizes import CardSize, Paper
+from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
 from printkit.words import words
 from templates.faults import Fault, Kind
 from templates.languages import LANGUAGES
@@ -84,8 +84,8 @@ class Job:
     medium: MediumName = "print"
     braille: "Code | None" = None
     """The code of the braille on cards and boards, or of all that an embosser takes."""
-    braille_page: str = "40x25"
-    """Cells and lines of a page of an embosser."""
+    braille_page: BraillePage = BRAILLE_PAGE
+    """A page of an embosser."""
     grade: Literal[1, 2] = 1
     """2 is contracted braille, of an embosser."""
 

@@ -221,9 +221,9 @@ def _plates(job: Job, part: Part) -> Written:
 
 def _embossed(job: Job, part: Part) -> Written:
     """A card list, rules, score sheet or key for an embosser."""
-    from printkit.media.brf import braille_page, write_brf
+    from printkit.media.brf import write_brf
 
-    page = braille_page(job.braille_page)
+    page = job.braille_page
     made = write_brf(
         part.value,
         job.game,

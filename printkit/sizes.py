@@ -1,6 +1,9 @@
-"""Papers and card sizes, in millimetres."""
+"""Papers and card sizes, in millimetres; pages of braille, in cells."""
 
+import re
 from dataclasses import dataclass, replace
+
+from templates.faults import Fault, Kind
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,30 @@ PAPERS = {
     "a3": Paper("A3", 297.0, 420.0),  # ISO 216
     "letter": Paper("Letter", 215.9, 279.4),  # ANSI/ASME Y14.1: 8.5 by 11 in
 }
+
+
+@dataclass(frozen=True)
+class BraillePage:
+    """Cells in a line, lines on a page of an embosser."""
+
+    cells: int
+    lines: int
+
+
+BRAILLE_PAGE = BraillePage(40, 25)
+"""Paper of 11.5 by 11 inches; A4 holds about 30 by 27."""
+
+LEAST, MOST = BraillePage(20, 8), BraillePage(80, 60)
+
+
+def braille_page(text: str) -> BraillePage:
+    """A page as it is typed, "40x25". Raises Fault `bad-braille-page`."""
+    typed = re.fullmatch(r"\s*([0-9]{1,3})\s*[xX×]\s*([0-9]{1,3})\s*", text)
+    of = BraillePage(int(typed[1]), int(typed[2])) if typed else None
+    if of is None or not (LEAST.cells <= of.cells <= MOST.cells and LEAST.lines <= of.lines <= MOST.lines):
+        least, most = (f"{end.cells}x{end.lines}" for end in (LEAST, MOST))
+        raise Fault(Kind.USAGE, "bad-braille-page", text=text, least=least, most=most)
+    return of
 
 
 @dataclass(frozen=True)

@@ -19,15 +19,13 @@ from printkit.code import Shape, Sign
 from printkit.media import liblouis
 from printkit.media.brf import (
     _MAKERS,
-    PAGE,
     ROOM,
-    BraillePage,
-    braille_page,
     braille_pages,
     brf,
     spaced,
     write_brf,
 )
+from printkit.sizes import BRAILLE_PAGE, BraillePage, braille_page
 from printkit.words import words
 from templates.deck import load_deck
 from templates.faults import Fault, Kind
@@ -143,12 +141,14 @@ def test_french_sets_no_space_before_high_marks() -> None:
 def test_contracted_braille_is_shorter_and_what_is_typed_is_not_contracted(language: Code) -> None:
     text = {"fr": "chaque joueur montre sa carte", "en": "every player shows the card"}[language]
     booklet = Booklet("x", language, (Heading(1, "x"), Paragraph(text), Typed((text,))))
-    (page,) = braille_pages(booklet, PAGE, language, 2)
+    (page,) = braille_pages(booklet, BRAILLE_PAGE, language, 2)
     lines = [line for line in page if line][1:-1]
     assert unicode(lines[-1]) == unicode(cells(text, language))
     assert len(lines[0]) < len(lines[-1])
     # Numbers side by side stay apart.
-    (page,) = braille_pages(Booklet("x", language, (Heading(1, "x"), Paragraph("12 7"))), PAGE, language, 2)
+    (page,) = braille_pages(
+        Booklet("x", language, (Heading(1, "x"), Paragraph("12 7"))), BRAILLE_PAGE, language, 2
+    )
     assert unicode(page[2]).strip("⠀") == unicode(cells("12 7", language))
 
 
@@ -172,7 +172,7 @@ def test_a_liblouis_that_fails_is_a_fault(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_character_without_cells_is_a_fault_whatever_makes_the_braille() -> None:
     with pytest.raises(Fault) as caught:
-        braille_pages(Booklet("x", "fr", (Heading(1, "7♠"),)), PAGE, "fr")
+        braille_pages(Booklet("x", "fr", (Heading(1, "7♠"),)), BRAILLE_PAGE, "fr")
     assert (caught.value.key, caught.value.fields["character"]) == ("no-braille", "♠")
 
 
@@ -258,7 +258,7 @@ def test_a_word_longer_than_a_line_goes_on_behind_a_hyphen() -> None:
 
 
 def test_a_page_as_it_is_typed() -> None:
-    assert braille_page("40x25") == PAGE
+    assert braille_page("40x25") == BRAILLE_PAGE
     assert braille_page(" 30 X 27 ") == BraillePage(30, 27)
     for text in ("40", "40x", "19x25", "40x7", "81x25", "40x61", "axb", "-40x25"):
         with pytest.raises(Fault) as caught:
@@ -347,7 +347,7 @@ def test_every_card_reads_back_in_the_braille_that_was_chosen(
 @pytest.mark.parametrize("braille", CODES)
 def test_every_text_has_cells_in_every_braille(game: str, language: Code, braille: Code) -> None:
     for name in _MAKERS if game in GAMES else ("rules",):
-        assert braille_pages(_MAKERS[name](game, language), PAGE, braille)
+        assert braille_pages(_MAKERS[name](game, language), BRAILLE_PAGE, braille)
 
 
 @pytest.mark.parametrize("there", [True, False])

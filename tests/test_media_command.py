@@ -100,7 +100,8 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
             "“rules” does not exist with --medium swell; write cards or board.",
         ),
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
-        (("--medium", "brf", "--page", "wide"), "“wide” "),
+        (("--medium", "brf", "--page", "wide"), "“wide” is not a page of braille; "),
+        (("--page", "nonsense"), "“nonsense” is not a page of braille; "),
         (("--medium", "brf", "--braille", "none"), "“none” is no braille for --medium brf; write fr, en or "),
         (
             ("--medium", "brf", "--braille", "fr-literary", "--grade", "2"),

@@ -22,8 +22,8 @@ from printkit.booklets.scoresheet import score_sheet
 from printkit.braille import SPACE, Cell, Code, cells, own_code, plain
 from printkit.media import liblouis
 from printkit.media.liblouis import Grade
+from printkit.sizes import BRAILLE_PAGE, BraillePage
 from printkit.words import words
-from templates.faults import Fault, Kind
 from templates.files import write_whole
 
 # What there is in braille, by the end of the file's name.
@@ -49,30 +49,6 @@ Line = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
-class BraillePage:
-    """Cells in a line, lines on a page."""
-
-    cells: int
-    lines: int
-
-
-PAGE = BraillePage(40, 25)
-"""Paper of 11.5 by 11 inches; A4 holds about 30 by 27."""
-
-LEAST, MOST = BraillePage(20, 8), BraillePage(80, 60)
-
-
-def braille_page(text: str) -> BraillePage:
-    """A page as it is typed, "40x25". Raises Fault `bad-braille-page`."""
-    typed = re.fullmatch(r"\s*(\d{1,3})\s*[xX×]\s*(\d{1,3})\s*", text)
-    of = BraillePage(int(typed[1]), int(typed[2])) if typed else None
-    if of is None or not (LEAST.cells <= of.cells <= MOST.cells and LEAST.lines <= of.lines <= MOST.lines):
-        least, most = (f"{end.cells}x{end.lines}" for end in (LEAST, MOST))
-        raise Fault(Kind.USAGE, "bad-braille-page", text=text, least=least, most=most)
-    return of
-
-
-@dataclass(frozen=True)
 class WrittenBrf:
     """What was written, and by what: liblouis, our own tables since liblouis is missing, or those since it has none."""
 
@@ -87,7 +63,7 @@ def write_brf(
     *,
     language: str,
     folder: Path,
-    page: BraillePage = PAGE,
+    page: BraillePage = BRAILLE_PAGE,
     grade: Grade = 1,
     braille: Code | None = None,
 ) -> WrittenBrf:
@@ -140,7 +116,7 @@ class _Entry:
 
 
 def braille_pages(
-    booklet: Booklet, page: BraillePage = PAGE, code: Code = "fr", grade: Grade = 1
+    booklet: Booklet, page: BraillePage = BRAILLE_PAGE, code: Code = "fr", grade: Grade = 1
 ) -> tuple[tuple[Line, ...], ...]:
     """A booklet as pages of cells; every page has all its lines.
 
