@@ -1,11 +1,13 @@
 """What several commands of this room take."""
 
+import shlex
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from templates import own
 from templates.faults import Fault, Kind
 from tts.levels import Level
 
@@ -20,6 +22,14 @@ def check_outputs(records: Iterable[Path], *outputs: Path | None) -> None:
         if path is not None and path.resolve() in taken:
             raise Fault(Kind.USAGE, "output-taken", path=str(path))
         taken |= {path.resolve()} if path else set()
+
+
+def resuming(file: Path, csv: Path | None = None, bgstats: Path | None = None) -> str:
+    """What is typed after `tactideck play --resume` to go on with a game, with what it was begun with."""
+    again = [str(file)]
+    for name, given in (("--csv", csv), ("--bgstats", bgstats), ("--games", own.chosen())):
+        again += [name, str(given)] if given else []
+    return shlex.join(again)
 
 
 def speech_of(reader: str | None) -> Level | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from scorer.choices import resuming
 from scorer.history import Played
 from scorer.journal import dated
 from scorer.referee import Referee
@@ -30,7 +31,8 @@ def write_exports(games: Sequence[Played], table: Path | None, plays: Path | Non
     if plays:
         for played in games:
             if not played.report.standing.over:
-                raise Fault(Kind.INCOMPLETE, "game-not-over", file=str(played.file))
+                again = resuming(played.file)
+                raise Fault(Kind.INCOMPLETE, "game-not-over", file=str(played.file), again=again)
         text = json.dumps(as_bgstats(games), ensure_ascii=False, indent=1)
         write_whole(plays, f"{text}\n".encode())
     if table:

@@ -1,13 +1,12 @@
 """The command `play`. What it needs is imported when it runs."""
 
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from scorer.choices import BgStats, Csv, check_outputs, speech_of
+from scorer.choices import BgStats, Csv, check_outputs, resuming, speech_of
 from templates.faults import Fault, Kind
 from templates.languages import Lang, chosen, current
 from templates.own import Games
@@ -73,10 +72,7 @@ def play(
             for path in write_exports([read_played(file)], csv, bgstats):
                 show(wording.event("wrote", {"file": str(path)}))
     else:
-        again = [str(file)]
-        for name, given in (("--csv", csv), ("--bgstats", bgstats), ("--games", own_games)):
-            again += [name, str(given)] if given else []
-        show(wording.event("resume-with", {"file": shlex.join(again)}))
+        show(wording.event("resume-with", {"again": resuming(file, csv, bgstats)}))
 
 
 def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | None) -> bool:

@@ -22,6 +22,11 @@ Games = Annotated[Path | None, typer.Option("--games", callback=_option)]
 """The `--games` of every command that takes a game; what it chose is `own_folder()`."""
 
 
+def chosen() -> Path | None:
+    """The folder that `--games` asked for, or None."""
+    return _chosen.get()
+
+
 def own_folder() -> Path:
     """The folder asked for with `--games`, else the one in TACTIDECK_GAMES, else the user's data folder."""
     folder = _chosen.get() or os.environ.get(VARIABLE)

@@ -132,5 +132,11 @@ def test_a_game_that_is_not_over_is_no_play(tactideck, tmp_path) -> None:
     (tmp_path / "a.txt").write_text("game: kariba\nplayers: Anne, Bruno\n3 2\n")
     answer = tactideck("score", "a.txt", "--bgstats", "h.bgsplay")
     assert answer.returncode == 5
-    assert answer.stderr == "The game in a.txt is not over; go on with it by --resume first.\n"
+    assert answer.stderr == "The game in a.txt is not over; type first tactideck play --resume a.txt.\n"
     assert not (tmp_path / "h.bgsplay").exists()
+    (tmp_path / "a.txt").rename(tmp_path / "une partie.txt")
+    answer = tactideck("score", "une partie.txt", "--bgstats", "h.bgsplay", "--games", "mine", language="fr")
+    assert answer.stderr == (
+        "La partie du fichier une partie.txt n'est pas finie ; tapez d'abord tactideck play --resume 'une partie.txt' "
+        "--games mine.\n"
+    )
