@@ -67,15 +67,17 @@ def read_toml(path: Path, model: type[M]) -> M:
         # Through JSON, because strict mode then takes an array for a tuple, and TOML has no tuples.
         return model.model_validate_json(as_json)
     except ValidationError as error:
-        wrong = error.errors(include_url=False, include_context=False, include_input=False)
+        from templates.invalid import reason_invalid  # which most commands never need
+
+        wrong = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
         faults = [
-            invalid(path, ".".join(map(str, one["loc"])) or "the whole file", one["msg"])
-            for one in wrong[:MOST_FAULTS]
+            invalid(path, ".".join(map(str, one["loc"])) or "the whole file", reason_invalid(one, model))
+            for one in wrong
         ]
         raise Faults(faults) from None
 
 
-def invalid(path: Path, key: str, reason: str) -> Fault:
+def invalid(path: Path, key: str, reason: Fault | str) -> Fault:
     """The fault of one key of a template."""
     return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), key=key, reason=reason)
 

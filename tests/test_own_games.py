@@ -123,6 +123,36 @@ def test_a_faulty_template_is_told_by_file_and_key(tactideck: Run, own: Path) ->
     )
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "english", "french"),
+    [
+        ("target =", "targt =", "scoring.targt: there is no key of that name; write perhaps target.",
+         "scoring.targt : il n'y a pas de clé de ce nom ; écrivez peut-être target."),
+        ("target =", "zzzz =", "scoring.zzzz: there is no key of that name.",
+         "scoring.zzzz : il n'y a pas de clé de ce nom."),
+        ('best = "high"', 'best = "haut"', "scoring.best: it must be high or low.",
+         "scoring.best : il faut high ou low."),
+        ("min = 2", 'min = "deux"', "players.min: it must be a whole number.",
+         "players.min : il faut un nombre entier."),
+        ("min = 2", "min = 0", "players.min: it must be at least 1.", "players.min : il faut au moins 1."),
+        ("min = 2", "", "players.min: this key is missing.", "players.min : cette clé manque."),
+        ("target = 100", "target = [100]", "scoring.target: it must be a whole number.",
+         "scoring.target : il faut un nombre entier."),
+    ],
+)  # fmt: skip
+def test_why_a_key_is_refused_is_told_in_both_languages(
+    tactideck: Run, own: Path, old: str, new: str, english: str, french: str
+) -> None:
+    tactideck("new", "my-game", "--games", own)
+    file = own / "my-game" / "game.toml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    for language, told in (("en", english), ("fr", french)):
+        said = tactideck("rules", "my-game", "--games", own, "--lang", language).stderr
+        assert f", {told}\n" in said
+
+
 def test_shipped_names_are_names() -> None:
     for game in shipped():
         with pytest.raises(Fault) as found:
