@@ -12,7 +12,7 @@ def require() -> None:
     """Raises Fault `preview-missing` where pictures cannot be made, before anything is written."""
     # Pillow, which writes the pictures, comes with ReportLab.
     if find_spec("pypdfium2") is None:
-        raise Fault(Kind.USAGE, "preview-missing", package="tactideck[preview]")
+        raise Fault(Kind.USAGE, "preview-missing", package='"tactideck[preview]"')
 
 
 def write_pictures(path: Path, dpi: int) -> list[Path]:

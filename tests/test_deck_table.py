@@ -191,7 +191,7 @@ def test_xlsx_without_openpyxl(monkeypatch: pytest.MonkeyPatch) -> None:
     data = workbook(("name",), ("Dragon",))
     monkeypatch.setitem(__import__("sys").modules, "openpyxl", None)
     (said,) = faults_of(data)
-    assert 'type pip install "tactideck[xlsx]", or save' in said
+    assert '-m pip install "tactideck[xlsx]", or save' in said
 
 
 # What is said of a table at fault: all of it at once.

@@ -3,6 +3,7 @@
 import ast
 import re
 import string
+import sys
 import typing
 from collections.abc import Iterator
 from importlib import import_module
@@ -13,6 +14,7 @@ import pytest
 
 import scorer.events
 from scorer.events import name_of
+from templates.faults import Fault, Kind
 from templates.game import Forms, Levels, Words, load_game
 from templates.loader import shipped
 from tts.levels import LEVELS
@@ -164,6 +166,7 @@ def test_every_fault_has_its_sentence_and_every_sentence_its_fields() -> None:
         assert sentence is not None, f"{where}: no sentence for the fault {key}"
         wanted = {field for field, _ in placeholders(sentence)}
         wanted |= {how[3:] for _, how in placeholders(sentence) if how.startswith("of ")}
+        wanted -= {"pip"}
         assert wanted <= fields, f"{where}: the sentence of {key} lacks {wanted - fields}"
         # What ends in a field ends in another sentence.
         assert sentence.endswith((".", "}")), key
@@ -199,6 +202,30 @@ def test_numbers_and_lists_are_said_in_words() -> None:
         "Chloé gagne les cartes moins 5, 3 et moins 1, moins 3 points en tout. Il reste une manche."
     )
     assert wording.event("pile-won", fields, "brief") == "Chloé gagne les cartes moins 5, 3 et moins 1."
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_what_is_to_be_installed_is_installed_where_tactideck_runs(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The shell's own `pip` may be that of another Python, and outside a virtual environment there may be none."""
+    catalogue = shared_words(language)
+    sentences = [
+        *catalogue.faults.values(),
+        *(text for entry in catalogue.events.values() for text in texts(entry).values()),
+    ]
+    assert not [sentence for sentence in sentences if re.search(r"(?<!\{)\bpip\b", sentence)]
+    assert sum("{pip} install " in sentence for sentence in sentences) > 10
+    for python, typed in (
+        ("/a/b/python", "/a/b/python"),
+        ("C:\\My files\\python.exe", '"C:\\My files\\python.exe"'),
+        ("", "python"),
+    ):
+        monkeypatch.setattr(sys, "executable", python)
+        said = Wording(language).fault(
+            Fault(Kind.FAILED, "voice-missing", voice="pico", packages="py-nanotts")
+        )
+        assert said.endswith(f" {typed} -m pip install py-nanotts.")
 
 
 def test_a_name_with_braces_is_only_a_name() -> None:

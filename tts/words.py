@@ -10,9 +10,12 @@ A placeholder is `{field}` or `{field:how}`, where `how` is one of
 - `of OTHER`: the number, then the name of the thing that the field OTHER holds, in the form that goes with it;
 - `or`: a list that ends in "or";
 - `card`: a playing card such as `9S`, or several, or each player's, with the terms for `S`, `J` and so on.
+
+Every sentence has the field `pip`: what installs packages where tactideck runs, which the `pip` of a shell may not.
 """
 
 import string
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -83,6 +86,11 @@ class Wording:
         return plain(" ".join(text.split()))
 
 
+def _pip() -> str:
+    python = sys.executable or "python"
+    return f'"{python}" -m pip' if " " in python else f"{python} -m pip"
+
+
 class _Formatter(string.Formatter):
     """`teams`: whether names are those of teams, so that "Anne + Chloé" is said "Anne and Chloé"."""
 
@@ -101,7 +109,7 @@ class _Formatter(string.Formatter):
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         """A field by its whole name: a sentence has no business with what is inside."""
-        return kwargs[field_name], field_name
+        return _pip() if field_name == "pip" else kwargs[field_name], field_name
 
     def format_field(self, value: Any, how: str) -> str:
         if how == "term":
