@@ -93,7 +93,9 @@ def print_game(
         profile = load_reader(reader or "low-vision")
         medium = medium or profile.medium
         sides = sides or ("long" if Part.BACKS in PARTS[medium] else "none")
-        braille = braille or (own_code(language) if profile.braille or medium == "brf" else "none")
+        # A plate is for fingers, whoever reads; only a reader who is named may read no braille.
+        in_braille = profile.braille or medium == "brf" or (medium == "stl" and reader is None)
+        braille = braille or (own_code(language) if in_braille else "none")
         wanted = Job(
             game=game,
             parts=parts(only or (), language),

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
@@ -17,7 +18,7 @@ from printkit.braille import Code, own_code
 from printkit.check.colours import SIGHTS, least_contrast, seen
 from printkit.check.command import check
 from printkit.check.faces import Face, Part, Role, board_face, places_of
-from printkit.check.game import Checked, check_board, check_deck, faces_of, sentences
+from printkit.check.game import Checked, alike_in, check_board, check_deck, check_game, faces_of, sentences
 from printkit.check.geometry import distance, likeness
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
 from printkit.media.medium import NAMES, Name, media
@@ -250,7 +251,7 @@ PLANTED: dict[str, tuple[Callable[[], Face], Name, str, tuple[str, ...]]] = {
         "print", "outside", ("the braille reaches",),
     ),
     "braille off a plate": (
-        lambda: altered(card("kariba", LION, "stl"), "braille", push(-6, 0)),
+        lambda: altered(card("kariba", LION, "stl", "en"), "braille", push(-6, 0)),
         "stl", "outside", ("the braille reaches 3 mm out of its place",),
     ),
     "a six without its line": (
@@ -417,6 +418,53 @@ def test_cards_that_differ_by_colour_alone(tmp_path: Path) -> None:
     assert set(rules) == {"same_look"}
 
 
+# What fingers cannot tell apart though nothing is wrong.
+
+
+@pytest.mark.parametrize("made", NAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_that_feel_alike_by_their_code_alone_are_told_and_no_fault(game: str, made: Name) -> None:
+    """Flat ink tells suits and colours to eyes alone. By hand: the codes of all cards with one back."""
+    deck = load_deck(game)
+    meet = Counter((card.back, card.value) for card in dict.fromkeys(deck.cards))
+    groups = sum(number > 1 for number in meet.values()) if made != "swell" else 0
+    assert (groups > 0) == (game in ("bataille-couperet", "vampir") and made != "swell")
+    for language in LANGUAGES:
+        checked = check_game(game, made, POKER, language, None)
+        _, *more = sentences(checked, language)
+        assert not checked.findings
+        assert len(more) == (groups > 0)
+        if groups:
+            say = {"fr": "Avec le code seul, {} groupes de cartes se confondent au toucher, comme ",
+                   "en": "With the code alone, {} groups of cards feel alike, such as "}  # fmt: skip
+            end = {"fr": " ; --braille fr ou --medium swell les distingue.",
+                   "en": "; --braille en or --medium swell tells them apart."}  # fmt: skip
+            assert more[0].startswith(say[language].format(groups))
+            assert more[0].endswith(end[language])
+        assert check_game(game, made, POKER, language, own_code(language)).alike is None
+
+
+def test_what_tells_cards_apart_is_offered_only_where_it_does(tmp_path: Path) -> None:
+    """Two cards of one word and value differ by their pictograms alone, two by their patterns alone."""
+
+    def told(*changes: tuple[str, str], braille: Code | None = None) -> str:
+        deck = deck_of(tmp_path, "bataille-couperet", *changes)
+        found = alike_in(deck, "print", POKER, "en", braille)
+        return list(sentences(Checked(deck, False, (), found), "en"))[-1] if found else ""
+
+    hearts = ('fr = "Carreau", en = "Diamonds"', 'fr = "Cœur", en = "Hearts"')
+    assert told(hearts).endswith("Spades 2, Hearts 2 and 2 more; --medium swell tells them apart.")
+    assert told(hearts, braille="en") == (
+        "With code and braille, 13 groups of cards feel alike, such as Hearts 2 and Hearts 2; "
+        "--medium swell tells them apart."
+    )
+    assert told(*TWINS).endswith("; --braille en tells them apart.")
+    assert told(*TWINS, braille="en") == ""
+    assert told(hearts, TWINS[0]).endswith(
+        "; change a word or a value, or give them backs of their own if they never meet in a hand."
+    )
+
+
 BROKEN = [
     ("kariba", 'fr = "Lion", en = "Lion"', 'fr = "Lion", en = "Lion of the mountains"', "print", "text-too-long",
      "“Lion of the mountains” is longer than"),
@@ -555,7 +603,7 @@ def test_every_finding_has_its_sentence_in_both_languages() -> None:
     def fields(text: str) -> set[str]:
         return {name for _, name, _, _ in Formatter().parse(text) if name}
 
-    for table in ("rules", "faults", "parts", "sights"):
+    for table in ("rules", "faults", "parts", "sights", "alike"):
         assert french[table].keys() == english[table].keys()
         for key, text in french[table].items():
             assert fields(text) == fields(english[table][key]), key

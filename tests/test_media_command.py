@@ -130,6 +130,22 @@ def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tm
     assert brief.startswith("Bruno wins card 8.\n"), "what is asked for by name wins over the profile"
 
 
+def test_plates_have_the_braille_that_was_asked_for_or_none(tactideck: Run, tmp_path: Path) -> None:
+    def plates(*options: str) -> set[str]:
+        done = tactideck("print", "kariba", "--medium", "stl", *options)
+        assert (done.returncode, done.stderr) == (0, "")
+        return {
+            plate.text
+            for plate in read_sheet((tmp_path / "output" / "kariba-plates-1.stl").read_bytes(), "en")
+        }
+
+    assert plates("--braille", "none") == plates("--reader", "touch") == {""}
+    own = plates()
+    assert "" not in own
+    assert plates("--braille", "en") == plates("--reader", "touch", "--braille", "en") == own
+    assert plates("--reader", "braille") == own
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_an_embosser_is_given_the_braille_that_was_chosen(
     tactideck: Run, tmp_path: Path, language: str

@@ -3,6 +3,7 @@
 import io
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 import trimesh
 
 from printkit import code
-from printkit.braille import card_text
+from printkit.braille import card_text, own_code
 from printkit.media.relief import BASE, BED, SKIRT, Plate, Printed, laid_out, plates_of, print_plates, raised
 from printkit.media.solid import Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.sizes import CARD_SIZES
@@ -36,7 +37,11 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Print:
     @cache
     def of(game: str, language: str) -> Printed:
         return print_plates(
-            load_deck(game), size=CARD_SIZES["poker"], language=language, folder=folder / language
+            load_deck(game),
+            size=CARD_SIZES["poker"],
+            language=language,
+            folder=folder / language,
+            braille=own_code(language),
         )
 
     return of
@@ -61,7 +66,7 @@ def test_the_last_sheet_is_closed_and_lies_on_the_bed(printed: Print, game: str,
     assert max(x2, y2) <= BED - SKIRT + 1e-4
     assert (z1, round(z2, 4)) in ((0.0, 2.0), (0.0, 1.7))
     # A plate is one body without a hole right through it: each counts 2.
-    placed = laid_out(plates_of(load_deck(game), CARD_SIZES["poker"], language))
+    placed = laid_out(plates_of(load_deck(game), CARD_SIZES["poker"], language, own_code(language)))
     assert solid.euler_number == 2 * sum(at.sheet == len(files.paths) for at in placed)
     assert files.plates == len(load_deck(game).cards)
 
@@ -86,7 +91,7 @@ def read(files: Printed, language: str) -> list[Read]:
 def test_plates_are_smaller_than_their_cards(size: str) -> None:
     for game in DECKS:
         for language in LANGUAGES:
-            plates = plates_of(load_deck(game), CARD_SIZES[size], language)
+            plates = plates_of(load_deck(game), CARD_SIZES[size], language, own_code(language))
             assert plates.width <= CARD_SIZES[size].width - 6
             assert plates.height <= CARD_SIZES[size].height / 2
 
@@ -110,6 +115,27 @@ def test_a_single_dot_is_a_plate() -> None:
     assert plates.width > 0
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_braille_there_are_codes_alone(language: str, tmp_path: Path) -> None:
+    """Cards that have none get no plate, and the list says nothing of braille."""
+    deck = load_deck("vampir")
+    cards = [card for card in deck.cards if card.value is not None]
+    assert len(cards) < len(deck.cards)
+    options = {"size": CARD_SIZES["poker"], "language": language, "braille": None}
+    files = print_plates(deck, folder=tmp_path, **options)
+    found = [plate for path in files.paths for plate in read_sheet(path.read_bytes(), "en")]
+    assert [(plate.value, plate.text) for plate in found] == [(card.value, "") for card in cards]
+    listed = files.order.read_text("utf-8")
+    assert "braille" not in listed.casefold()
+    assert [line.rpartition(": ")[2] for line in listed.splitlines()[-len(cards) :]] == [
+        f"{card.name(language)}." for card in cards
+    ]
+    bare = replace(deck, cards=tuple(card for card in deck.cards if card.value is None))
+    with pytest.raises(Fault) as caught:
+        print_plates(bare, folder=tmp_path, **options)
+    assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "plates-bare")
+
+
 def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     right = code.drawn
 
@@ -118,7 +144,7 @@ def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("printkit.media.relief.code.drawn", wrong)
     deck = load_deck("kariba")
-    files = print_plates(deck, size=CARD_SIZES["poker"], language="en", folder=tmp_path)
+    files = print_plates(deck, size=CARD_SIZES["poker"], language="en", folder=tmp_path, braille="en")
     differ = [
         card.name("en")
         for card, plate in zip(deck.cards, read(files, "en"), strict=True)
@@ -195,7 +221,9 @@ def test_dots_and_signs_have_their_figures(printed: Print) -> None:
 def test_the_list_tells_where_each_plate_lies(printed: Print, language: str) -> None:
     files = printed("stupide-vautour", language)
     head, _, body = files.order.read_text("utf-8").partition("\n\n")
-    placed = laid_out(plates_of(load_deck("stupide-vautour"), CARD_SIZES["poker"], language))
+    placed = laid_out(
+        plates_of(load_deck("stupide-vautour"), CARD_SIZES["poker"], language, own_code(language))
+    )
     lines = body.splitlines()
     assert len(lines) == len(placed) == 90
     for line, at in zip(lines, placed, strict=True):
@@ -216,5 +244,5 @@ def test_the_list_tells_where_each_plate_lies(printed: Print, language: str) -> 
 def test_a_bed_that_holds_no_plate_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printkit.media.relief.BED", 40.0)
     with pytest.raises(Fault) as caught:
-        laid_out(plates_of(load_deck("kariba"), CARD_SIZES["poker"], "en"))
+        laid_out(plates_of(load_deck("kariba"), CARD_SIZES["poker"], "en", "en"))
     assert (caught.value.kind, caught.value.key) == (Kind.FAILED, "plate-too-large")

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.board import plan
-from printkit.braille import Code
+from printkit.braille import Code, own_code
 from printkit.card import dots, look, own, worth
+from printkit.check.alike import Alike, groups_of
 from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
 from printkit.job import PARTS, Part
 from printkit.media import swell_card as medium_card
 from printkit.media.medium import Medium, Name, media
-from printkit.media.relief import plates_of
+from printkit.media.relief import plated, plates_of
 from printkit.media.swell_board import in_touch
 from printkit.sizes import CardSize
 from printkit.words import counted, words
@@ -22,11 +23,12 @@ from templates.faults import Fault, Kind
 
 @dataclass(frozen=True)
 class Checked:
-    """What was looked at, and what is wrong."""
+    """What was looked at, what is wrong, and what fingers cannot tell apart though nothing is wrong."""
 
     deck: Deck
     board: bool
     findings: tuple[Finding, ...]
+    alike: Alike | None = None
 
 
 def check_game(game: str, made: Name, size: CardSize, language: str, braille: Code | None) -> Checked:
@@ -38,7 +40,25 @@ def check_game(game: str, made: Name, size: CardSize, language: str, braille: Co
     board = has_board(game) and Part.BOARD in PARTS[made]
     if board:
         findings += check_board(load_board(game), made, language, braille)
-    return Checked(deck, board, tuple(findings))
+    return Checked(deck, board, tuple(findings), alike_in(deck, made, size, language, braille))
+
+
+def alike_in(deck: Deck, made: Name, size: CardSize, language: str, braille: Code | None) -> Alike | None:
+    """The cards that feel alike as a medium makes them, if there are any, and what tells them apart. Where pictograms
+    are raised, those that feel alike are faults.
+    """
+    if media()[made].outline is not None:
+        return None
+    groups = groups_of(deck.cards, language, braille)
+    if not groups:
+        return None
+    helps = []
+    own_braille = own_code(language)
+    if not braille and not groups_of(deck.cards, language, own_braille):
+        helps.append(f"--braille {own_braille}")
+    if not list(check_deck(deck, "swell", size, language, braille)):
+        helps.append("--medium swell")
+    return Alike(groups, braille is not None, tuple(helps))
 
 
 def check_deck(
@@ -90,7 +110,8 @@ def faces_of(
 ) -> Iterator[Face | Finding]:
     """What a medium makes of each card, and of each back where it has two sides; or why it cannot be laid out."""
     if made == "stl":
-        yield from plate_faces(deck.cards, plates_of(deck, size, language, braille), language)
+        plates = plates_of(deck, size, language, braille)
+        yield from plate_faces(plated(deck.cards, braille), plates, language)
         return
     if not of.fills:
         fronts = medium_card.fronts(deck, size, language, of, braille)
@@ -124,13 +145,12 @@ def _finding(fault: Fault) -> Finding:
 
 
 def sentences(checked: Checked, language: str) -> Iterator[str]:
-    """One sentence a fault, those that many cards share said once; or that all is well."""
+    """One sentence a fault, those that many cards share said once; or that all is well. Then, what feels alike."""
     say = words(language)["check"]
     game = checked.deck.name.in_language(language)
     if not checked.findings:
         key = "well_board" if checked.board else "well"
         yield say[key].format(game=game, cards=counted("cards", len(checked.deck.cards), language))
-        return
     shared: dict[Finding, list[str]] = {}
     for finding in checked.findings:
         shared.setdefault(replace(finding, where=""), []).append(finding.where)
@@ -140,6 +160,19 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
         if more:
             first = say["and_more"].format(where=first, more=more)
         yield _sentence(finding, first, game, language)
+    if checked.alike:
+        yield _alike(checked.alike, language)
+
+
+def _alike(found: Alike, language: str) -> str:
+    """One sentence, with one group for all: a deck may have dozens."""
+    say = words(language)["check"]["alike"]
+    one, other, *more = [card.name(language) for card in found.groups[0]]
+    names = say["several" if more else "two"].format(one=one, other=other, more=len(more))
+    groups = counted("alike", len(found.groups), language)
+    read = say["code_and_braille" if found.braille else "code"].format(groups=groups, names=names)
+    helps = say["or"].join(found.helps)
+    return str(read + (say["helps"].format(helps=helps) if helps else say["no_help"]))
 
 
 def _sentence(finding: Finding, where: str, game: str, language: str) -> str:

@@ -429,10 +429,12 @@ def steps(faces: Sequence[Face], of: Medium) -> Findings:
 
 
 def same_touch(faces: Sequence[Face], of: Medium) -> Findings:
-    """Of faces that meet in a hand, no two feel the same: by code, braille, outlines and patterns."""
+    """Of faces that meet in a hand, no two have the same code, braille, outlines and patterns. Plates with nothing but
+    a code can have no more; what of all this fingers read in other media is another matter (`check.alike`).
+    """
     groups: dict[object, list[Face]] = {}
     for face in faces:
-        if face.pile is not None:
+        if face.pile is not None and (face.kind != "plate" or face.of("braille")):
             groups.setdefault(_touch(face, of), []).append(face)
     for alike in groups.values():
         for one, other in combinations(alike, 2):

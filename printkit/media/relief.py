@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code
-from printkit.braille import Code, braille_shapes, card_text, own_code
+from printkit.braille import Code, braille_shapes, card_text
 from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
@@ -92,16 +92,25 @@ class Printed:
     plates: int
 
 
-def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None = None) -> Plates:
-    """Lay out the plates of a deck. Raises the faults of `braille_shapes` and Fault `code-too-large`."""
+def plated(cards: Sequence[Card], braille: Code | None) -> tuple[Card, ...]:
+    """The cards that get a plate: without braille, those that have a code."""
+    return tuple(card for card in cards if braille or card.value is not None)
+
+
+def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None) -> Plates:
+    """Lay out the plates of the cards that get one. Raises the faults of `braille_shapes`, and Fault `plates-bare` or
+    `code-too-large`.
+    """
     made = medium("stl")
     room = size.width - 2 * MARGIN - RIM - RIGHT
     sizes = made.braille.sizes
-    by_braille = braille or own_code(language)
+    cards = plated(deck.cards, braille)
+    if not cards:
+        raise Fault(Kind.USAGE, "plates-bare", game=deck.name.in_language(language))
 
     @cache
     def dots_of(text: str) -> tuple[Disc, ...]:
-        return braille_shapes(text, RIM, RIM, room, by_braille, sizes)
+        return braille_shapes(text, RIM, RIM, room, braille, sizes) if braille else ()
 
     @cache
     def code_of(value: int) -> code.Code:
@@ -112,11 +121,13 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None = 
                 Kind.FAILED, "code-too-large", value=value, where=deck.name.in_language(language)
             ) from None
 
-    texts = {card: card_text(card, deck.cards, language) for card in _distinct(deck.cards)}
+    texts = {card: card_text(card, deck.cards, language) for card in _distinct(cards)}
     dots = {card: dots_of(text) for card, text in texts.items()}
     codes = {card: code_of(card.value) for card in texts if card.value is not None}
-    lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
-    top = RIM + (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
+    top = RIM
+    if braille:
+        lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
+        top += (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
     high = max((laid.height for laid in codes.values()), default=-BETWEEN)
     right = max(
         [
@@ -131,7 +142,7 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None = 
         return Plate(card.name(language), signs, dots[card])
 
     plates = {card: of(card) for card in texts}
-    return Plates(right + RIGHT, top + high + RIM, tuple(plates[card] for card in deck.cards))
+    return Plates(right + RIGHT, top + high + RIM, tuple(plates[card] for card in cards))
 
 
 def _distinct(cards: Sequence[Card]) -> list[Card]:
@@ -209,9 +220,7 @@ def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[byt
         yield stl(bodies, f"{title} {number}")
 
 
-def print_plates(
-    deck: Deck, *, size: CardSize, language: str, folder: Path, braille: Code | None = None
-) -> Printed:
+def print_plates(deck: Deck, *, size: CardSize, language: str, folder: Path, braille: Code | None) -> Printed:
     """Write the plates as `GAME-plates-1.stl` and so on, and the list `GAME-plates.txt` beside them.
 
     Raises the faults of `plates_of`, `laid_out` and `files.write_whole`.
@@ -223,12 +232,17 @@ def print_plates(
         paths.append(folder / f"{deck.game}-plates-{number}.stl")
         write_whole(paths[-1], data)
     order = folder / f"{deck.game}-plates.txt"
-    write_whole(order, _order_text(deck, plates, placed, paths, language).encode("utf-8"))
+    write_whole(order, _order_text(deck, plates, placed, paths, language, braille).encode("utf-8"))
     return Printed(tuple(paths), order, len(placed))
 
 
 def _order_text(
-    deck: Deck, plates: Plates, placed: Sequence[Placed], paths: Sequence[Path], language: str
+    deck: Deck,
+    plates: Plates,
+    placed: Sequence[Placed],
+    paths: Sequence[Path],
+    language: str,
+    braille: Code | None,
 ) -> str:
     """The list: what to do with the files, then a line a plate."""
     say = words(language)["relief"]
@@ -244,7 +258,7 @@ def _order_text(
         "names": named([Path(path.name) for path in paths], language),
     }
     head = [say["title"].format(game=deck.name.in_language(language)) + "."]
-    head += [line.format(**figures) for line in say["how"]]
+    head += [line.format(**figures) for line in say["how" if braille else "how_without_braille"]]
     lines = [
         say["line"].format(sheet=entry.sheet, row=entry.row, column=entry.column, name=entry.plate.name)
         for entry in placed

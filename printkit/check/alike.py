@@ -1,0 +1,33 @@
+"""Cards that fingers take for one another where nothing but code and braille is raised.
+
+That is no fault of the artwork: patterns and pictograms tell such cards apart for eyes, and are flat there. Whoever
+reads by touch must know of it all the same, and what to make the cards with instead.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from printkit.braille import Code, card_text
+from templates.deck import Card
+
+Groups = tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Groups of cards that feel alike, by their code or by code and braille; `helps` are the options of which each
+    tells all of them apart.
+    """
+
+    groups: Groups
+    braille: bool
+    helps: tuple[str, ...]
+
+
+def groups_of(cards: Sequence[Card], language: str, braille: Code | None) -> Groups:
+    """The cards that feel alike, each kind once; cards whose backs differ meet in no hand."""
+    found: dict[object, list[Card]] = {}
+    for card in dict.fromkeys(cards):
+        read = card_text(card, tuple(cards), language) if braille else None
+        found.setdefault((card.back, card.value, read), []).append(card)
+    return tuple(tuple(group) for group in found.values() if len(group) > 1)
