@@ -91,11 +91,13 @@ def print_game(
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
         profile = load_reader(reader or "low-vision")
+        of_reader = reader.casefold() if reader and not medium else None
         medium = medium or profile.medium
         sides = sides or ("long" if Part.BACKS in PARTS[medium] else "none")
         # A plate is for fingers, whoever reads; only a reader who is named may read no braille.
         in_braille = profile.braille or medium == "brf" or (medium == "stl" and reader is None)
         braille = braille or (own_code(language) if in_braille else "none")
+        booklets = [each for each in profile.booklets if of_reader and (each != "brf" or braille != "none")]
         wanted = Job(
             game=game,
             parts=parts(only or (), language),
@@ -110,6 +112,8 @@ def print_game(
             braille=None if braille == "none" else braille,
             braille_page=embossed,
             grade=2 if grade == "2" else 1,
+            booklets=tuple(booklets),
+            reader=of_reader,
         )
         wanted.check()
         show(say["start"].format(game=load_game(game).name.in_language(language)))

@@ -31,6 +31,8 @@ class Part(StrEnum):
     KEY = "key"
 
 
+BOOKLETS = (Part.SCORESHEET, Part.RULES, Part.KEY)
+
 # What each medium can make of a game. Swell paper is coated on one side, and a machine's bed has one: no backs there.
 PARTS: dict[MediumName, tuple[Part, ...]] = {
     "print": tuple(Part),
@@ -88,21 +90,37 @@ class Job:
     """A page of an embosser."""
     grade: Literal[1, 2] = 1
     """2 is contracted braille, of an embosser."""
+    booklets: tuple[MediumName, ...] = ()
+    """What score sheet, rules and key are made in, where `medium` makes none."""
+    reader: str | None = None
+    """Whose medium it is, where none was typed."""
+
+    def media_of(self, part: Part) -> tuple[MediumName, ...]:
+        """What a part can be made in."""
+        if part in PARTS[self.medium]:
+            return (self.medium,)
+        return self.booklets if part in BOOKLETS else ()
 
     def wants(self, part: Part) -> bool:
-        return part in (self.parts or PARTS[self.medium])
+        return part in self.parts if self.parts else bool(self.media_of(part))
+
+    def made(self) -> tuple[tuple[Part, MediumName], ...]:
+        """What is asked for, in the order in which it is made."""
+        return tuple((part, medium) for part in Part if self.wants(part) for medium in self.media_of(part))
 
     def check(self) -> None:
-        """Raises Fault `not-in-medium`, `medium-one-side`, `brf-is-braille`, `not-contracted`, `backs-on-no-side`,
-        `fold-takes-both` or `offset-without-backs` where what is asked for cannot be had together.
+        """Raises Fault `not-in-medium`, `not-for-reader`, `medium-one-side`, `brf-is-braille`, `not-contracted`,
+        `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where what is asked for cannot be had together.
         """
-        possible = PARTS[self.medium]
+        possible = tuple(part for part in Part if self.media_of(part))
         for part in sorted(self.parts - set(possible)):
             (name,), others = called([part], self.language), called(possible, self.language)
+            if self.reader:
+                raise Fault(Kind.USAGE, "not-for-reader", part=name, reader=self.reader, parts=others)
             raise Fault(Kind.USAGE, "not-in-medium", part=name, medium=self.medium, parts=others)
         if self.backs is not None and Part.BACKS not in possible:
             raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium)
-        if self.medium == "brf":
+        if any(medium == "brf" for _, medium in self.made()):
             if self.braille is None:
                 raise Fault(Kind.USAGE, "brf-is-braille")
             if self.grade == 2 and self.braille == "fr-literary":  # for which nobody has made a table

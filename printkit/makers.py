@@ -40,17 +40,18 @@ def run(job: Job) -> Iterator[Written]:
     job.check()
     lacking = None
     written = 0
-    for part, make in _MAKERS[job.medium].items():
-        if job.wants(part) and not (part is Part.BACKS and job.wants(Part.CARDS)):
-            try:
-                made = make(job, part)
-            except Fault as fault:
-                if job.parts or fault.key not in _LACKING:
-                    raise
-                lacking = fault
-            else:
-                written += 1
-                yield made
+    for part, medium in job.made():
+        if part is Part.BACKS and job.wants(Part.CARDS):
+            continue
+        try:
+            made = _MAKERS[medium][part](job, part)
+        except Fault as fault:
+            if job.parts or fault.key not in _LACKING:
+                raise
+            lacking = fault
+        else:
+            written += 1
+            yield made
     if lacking is not None and not written:
         raise lacking
 

@@ -13,6 +13,7 @@ class Reader(Model):
     card: Literal["poker", "bridge", "tarot", "jumbo"]
     medium: Literal["print", "swell", "svg", "stl", "brf"]
     braille: bool
+    booklets: tuple[Literal["print", "brf"], ...] = ()
     text: Literal[18, 24]
     speech: Literal["brief", "normal", "full"]
 

@@ -25,6 +25,8 @@ FILES = {
     "stl": {"kariba-plates-1.stl", "kariba-plates-2.stl", "kariba-plates-3.stl", "kariba-plates.txt"},
     "brf": {f"kariba-{name}.brf" for name in ("cards", "scoresheet", "rules", "key")},
 }
+EMBOSSED = FILES["brf"] - {"kariba-cards.brf"}
+BOOKLETS = {f"kariba-{name}.{end}" for name in ("scoresheet", "rules", "key") for end in ("pdf", "html")}
 
 
 @pytest.mark.parametrize("medium", FILES)
@@ -108,6 +110,14 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
             "There is no contracted braille with the digits of fr-literary; write --grade 1, or --braille fr.",
         ),
         (("--reader", "giant"), "There is no reader “giant”; "),
+        (
+            ("--reader", "Touch", "--only", "backs"),
+            "“backs” is not made with --reader touch; write cards, board, scoresheet, rules or key, or add --medium p",
+        ),
+        (
+            ("--reader", "braille", "--braille", "fr-literary", "--grade", "2"),
+            "There is no contracted braille with the digits of fr-literary; ",
+        ),
     ],
 )
 def test_what_cannot_be_had_is_one_sentence(
@@ -122,7 +132,7 @@ def test_what_cannot_be_had_is_one_sentence(
 
 def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tmp_path: Path) -> None:
     assert tactideck("print", "kariba", "--reader", "braille").returncode == 0
-    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES["swell"]
+    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES["swell"] | BOOKLETS | EMBOSSED
     record = tmp_path / "game.txt"
     record.write_text("game: stupide-vautour\nplayers: Anne, Bruno\n8: 3 9\n", "utf-8")
     assert "Bruno wins card 8 with 9. " in tactideck("score", record, "--reader", "braille").stdout
@@ -144,6 +154,28 @@ def test_plates_have_the_braille_that_was_asked_for_or_none(tactideck: Run, tmp_
     assert "" not in own
     assert plates("--braille", "en") == plates("--reader", "touch", "--braille", "en") == own
     assert plates("--reader", "braille") == own
+
+
+@pytest.mark.parametrize(
+    ("options", "files"),
+    [
+        (("braille",), FILES["swell"] | BOOKLETS | EMBOSSED),
+        (("touch",), FILES["swell"] | BOOKLETS),
+        (("braille", "--braille", "none"), FILES["swell"] | BOOKLETS),
+        (("touch", "--braille", "en"), FILES["swell"] | BOOKLETS),
+        (("braille", "--only", "rules"), {name for name in BOOKLETS | EMBOSSED if "rules" in name}),
+        (("touch", "--only", "cards,key"), {"kariba-cards-swell.pdf", "kariba-key.pdf", "kariba-key.html"}),
+        (("braille", "--medium", "swell"), FILES["swell"]),
+        (("touch", "--medium", "brf"), FILES["brf"]),
+    ],
+)
+def test_a_reader_gets_rules_score_sheet_and_key_too(
+    tactideck: Run, tmp_path: Path, options: tuple[str, ...], files: set[str]
+) -> None:
+    """In what they read; a medium that is typed makes what it can."""
+    done = tactideck("print", "kariba", "--reader", *options)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {path.name for path in (tmp_path / "output").iterdir()} == files
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
