@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import ANY_CASE, BrailleName, CardName, MediumName, PaperName, Sides
+from printkit.choices import ANY_CASE, BrailleName, CardName, MediumName, PaperName, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates import languages
@@ -45,6 +45,7 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
 
 @app.command("print")
 def print_game(
+    context: typer.Context,
     game: str,
     only: list[str] | None = None,
     paper: Annotated[PaperName, ANY_CASE] = "a4",
@@ -66,11 +67,12 @@ def print_game(
     lang: Lang = None,
 ) -> None:
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
-    from printkit import makers, preview
+    from printkit import makers, preview, unused
     from printkit.braille import own_code
     from printkit.job import PARTS, Job, Part, parts
     from printkit.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
+    from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import counted, named, words
     from templates.game import game_meant, load_game
     from templates.readers import load_reader
@@ -78,15 +80,19 @@ def print_game(
 
     language = languages.current()
     game = CALIBRATION if fold(game) == CALIBRATION else game_meant(game)
+    options = typed(context)
     if materials:
+        check_alone(options, MATERIALS, "--materials")
         list_materials(game, language)
         return
     say = words(language)["print"]
     by = printer(back_offset, scale_correction)
     embossed = braille_page(page)
+    check_dpi(options)
     if png:
         preview.require()
     if game == CALIBRATION:
+        check_alone(options, unused.CALIBRATION, "print calibration")
         show(say["start_calibration"])
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
@@ -116,6 +122,7 @@ def print_game(
             reader=of_reader,
         )
         wanted.check()
+        check_options(options, wanted)
         show(say["start"].format(game=load_game(game).name.in_language(language)))
         files = makers.run(wanted)
     for_paper = False

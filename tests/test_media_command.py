@@ -111,6 +111,28 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         ),
         (("--reader", "giant"), "There is no reader “giant”; "),
         (
+            ("--page", "30x27"),
+            "--page is of use with --medium brf only; add --medium brf, or leave out --page.",
+        ),
+        (("--medium", "swell", "--grade", "2"), "--grade is of use with --medium brf only; "),
+        (
+            ("--medium", "swell", "--size", "24"),
+            "--size changes nothing of what is asked for; leave out --size.",
+        ),
+        (
+            ("--reader", "braille", "--only", "cards", "--grade", "2"),
+            "--grade is of use with --medium brf only; ",
+        ),
+        (("--only", "cards", "--size", "24"), "--size changes nothing"),
+        (("--only", "rules", "--card", "tarot"), "--card changes nothing"),
+        (("--only", "board", "--braille", "fr"), "--braille changes nothing"),
+        (("--only", "cards", "--sides", "short"), "--sides is of use with --only cards,backs only; "),
+        (("--medium", "stl", "--paper", "a3"), "--paper changes nothing"),
+        (("--medium", "svg", "--scale-correction", "101"), "--scale-correction changes nothing"),
+        (("--medium", "svg", "--png"), "--png changes nothing"),
+        (("--dpi", "100"), "--dpi is of use with --png only; add --png, or leave out --dpi."),
+        (("--materials", "--card", "jumbo"), "--card changes nothing of --materials; leave out --card."),
+        (
             ("--reader", "Touch", "--only", "backs"),
             "“backs” is not made with --reader touch; write cards, board, scoresheet, rules or key, or add --medium p",
         ),
@@ -176,6 +198,33 @@ def test_a_reader_gets_rules_score_sheet_and_key_too(
     done = tactideck("print", "kariba", "--reader", *options)
     assert (done.returncode, done.stderr) == (0, "")
     assert {path.name for path in (tmp_path / "output").iterdir()} == files
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "--only cards --sides none --braille none --card tarot --scale-correction 101",
+        "--only cards,backs --sides short --paper A3",
+        "--only board --medium swell --braille en --paper letter",
+        "--only key --size 24 --paper letter",
+        "--only key --reader braille --grade 1 --page 30x27 --size 24 --braille fr",
+        "--only cards --medium stl --card jumbo --braille en",
+        "--only cards --medium svg --card jumbo --braille en --paper a3",
+        "--only cards --medium brf --braille en --grade 1 --page 30x27",
+    ],
+)
+def test_options_that_change_something_are_taken(tactideck: Run, options: str) -> None:
+    done = tactideck("print", "kariba", *options.split())
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_calibration_takes_what_it_tests(tactideck: Run, tmp_path: Path) -> None:
+    done = tactideck("print", "calibration", "--medium", "swell")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "--medium changes nothing of print calibration; leave out --medium.\n"
+    options = "--paper letter --back-offset 1,-2 --scale-correction 101 --png --dpi 20 --out x"
+    assert tactideck("print", "calibration", *options.split()).returncode == 0
+    assert (tmp_path / "x" / "calibration.pdf").exists()
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
