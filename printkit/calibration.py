@@ -17,7 +17,7 @@ from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import Artwork, Box, Disc, Label, Line, Panel, Ring, Shape, moved
 from printkit.sizes import Paper
 from printkit.typeface import font
-from printkit.words import words
+from printkit.words import decimal, words
 
 MARGIN = 15.0
 TOP = 24.0
@@ -66,7 +66,7 @@ def calibration_pages(paper: Paper, language: str, printer: Printer = TRUE) -> t
         (lying, _front(*lying, say["lying"]), False),
         (lying, _back(*lying, say), True),
         (upright, _scale(paper.width, say), False),
-        (upright, _touch(paper.width, say), False),
+        (upright, _touch(paper.width, say, language), False),
     ]
     return tuple(
         corrected(
@@ -145,18 +145,17 @@ def _scale(width: float, say: dict[str, Any]) -> Artwork:
     )
 
 
-def _touch(width: float, say: dict[str, Any]) -> Artwork:
+def _touch(width: float, say: dict[str, Any], language: str) -> Artwork:
     title = paragraph(say["touch"], MARGIN, MARGIN, width - 2 * MARGIN, weight="Bold")
     how = paragraph(say["touch_how"], MARGIN, below(title), width - 2 * MARGIN)
-    point = say["point"]
     rows: list[tuple[str, list[tuple[str, Sample]]]] = [
-        (say["dots"], [(_number(size, point), (Disc(0, 0, size),)) for size in DOTS]),
+        (say["dots"], [(decimal(size, language), (Disc(0, 0, size),)) for size in DOTS]),
         (
             say["rings"],
-            [(f"{size:g} / {_number(wall, point)}", (Ring(0, 0, size, wall),)) for size, wall in RINGS],
+            [(f"{size:g} / {decimal(wall, language)}", (Ring(0, 0, size, wall),)) for size, wall in RINGS],
         ),
-        (say["gaps"], [(_number(gap, point), _bars(gap)) for gap in GAPS]),
-        (say["braille"], [(_number(size, point), _cells(size)) for size in BRAILLE]),
+        (say["gaps"], [(decimal(gap, language), _bars(gap)) for gap in GAPS]),
+        (say["braille"], [(decimal(size, language, digits=2), _cells(size)) for size in BRAILLE]),
     ]
     shapes: list[Shape] = [*title, *how]
     top = below(how)
@@ -171,10 +170,6 @@ def _touch(width: float, say: dict[str, Any]) -> Artwork:
             shapes.append(centred(number, x, middle + 8.0 + 7.0))
         top = middle + 8.0 + 7.0 + 5.0
     return tuple(shapes)
-
-
-def _number(number: float, point: str) -> str:
-    return f"{number:g}".replace(".", point)
 
 
 def _bars(gap: float) -> Sample:

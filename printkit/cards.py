@@ -14,7 +14,7 @@ from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import Artwork
 from printkit.sheet import margin_note
 from printkit.sizes import CardSize, Paper
-from printkit.words import words
+from printkit.words import decimal, words
 from templates.deck import Card, Deck
 from templates.files import write_whole
 
@@ -69,8 +69,7 @@ def about_braille(deck: Deck, size: CardSize, language: str) -> str:
     say = words(language)["print"]
     if not any(card.value is not None and "numeral" in card.face.main for card in deck.cards):
         return str(say["with_braille_alone"])
-    cap = f"{size.with_braille().numeral:g}"
-    return str(say["with_braille"]).format(cap=cap.replace(".", ",") if language == "fr" else cap)
+    return str(say["with_braille"]).format(cap=decimal(size.with_braille().numeral, language))
 
 
 def pages_of(

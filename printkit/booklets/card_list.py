@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph
-from printkit.booklets.key import number
+from printkit.booklets.key import signed
 from printkit.code import spoken
 from printkit.words import counted, words
 from templates.deck import Card, load_deck
@@ -53,7 +53,7 @@ def _line(card: Card, copies: int, language: str, *, whole_name: bool) -> str:
     say = words(language)["card_list"]
     figure = card.figure(language)
     if figure == str(card.value):
-        figure = number(int(figure))
+        figure = signed(int(figure))
     word = card.group.word.in_language(language) if whole_name else ""
     line = " ".join(filter(None, (word, figure)))
     if card.worth.word and card.worth.word.in_language(language) != line:

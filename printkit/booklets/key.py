@@ -44,10 +44,10 @@ def sign_blocks(language: str) -> Iterator[Block]:
     yield Heading(2, say["code"])
     yield Items(tuple(say["how"]))
     bar = Drawing(_bar(), words(language)["code"]["bar"][0])
-    rows = [_row(number(value), _drawing(value, language)) for value in SIGNS]
+    rows = [_row(signed(value), _drawing(value, language)) for value in SIGNS]
     yield _table(say["signs"], (*rows, _row(say["minus"], bar)), language)
     yield _table(
-        say["sums"], tuple(_row(number(value), _drawing(value, language)) for value in SUMS), language
+        say["sums"], tuple(_row(signed(value), _drawing(value, language)) for value in SUMS), language
     )
 
 
@@ -60,8 +60,8 @@ def _values(cards: tuple[Card, ...], language: str) -> Table:
     called = {value: _called(value, by_value[value], language) for value in sorted(by_value)}
     rows = tuple(
         (
-            *_row(number(value), _drawing(value, language)),
-            *((Cell(name or number(value)),) if any(called.values()) else ()),
+            *_row(signed(value), _drawing(value, language)),
+            *((Cell(name or signed(value)),) if any(called.values()) else ()),
         )
         for value, name in called.items()
     )
@@ -91,7 +91,7 @@ def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
     return Cell(value), Cell(drawing=drawing), Cell(drawing.words)
 
 
-def number(value: int) -> str:
+def signed(value: int) -> str:
     """With a true minus: screen readers drop a hyphen."""
     return str(value).replace("-", "−")
 

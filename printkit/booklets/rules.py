@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
-from printkit.booklets.key import number, sign_blocks
+from printkit.booklets.key import sign_blocks, signed
 from printkit.words import words
 from templates.game import Example, Game, load_game
 
@@ -68,5 +68,5 @@ def _scores(example: Example, language: str) -> Table:
     return Table(
         caption=say["scores"],
         heads=(Cell(say["player"]), Cell(say["points"])),
-        rows=tuple((Cell(name), Cell(number(score))) for name, score in example.scores.items()),
+        rows=tuple((Cell(name), Cell(signed(score))) for name, score in example.scores.items()),
     )

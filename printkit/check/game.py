@@ -15,7 +15,7 @@ from printkit.media.medium import Medium, Name, media
 from printkit.media.relief import plated, plates_of
 from printkit.media.swell_board import in_touch
 from printkit.sizes import CardSize
-from printkit.words import counted, words
+from printkit.words import counted, decimal, words
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
 from templates.faults import Fault, Kind
@@ -182,10 +182,7 @@ def _sentence(finding: Finding, where: str, game: str, language: str) -> str:
         return str(say["parts"].get(value) or say["sights"].get(value) or shown(value))
 
     def shown(value: float | str) -> str:
-        if isinstance(value, str):
-            return value
-        text = f"{value:.2f}".rstrip("0").rstrip(".")
-        return text.replace(".", ",") if language == "fr" else text
+        return value if isinstance(value, str) else decimal(value, language, digits=2)
 
     fields = {name: shown(value) for name, value in finding.fields}
     kind, _, key = finding.rule.rpartition(" ")

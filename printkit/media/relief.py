@@ -17,7 +17,7 @@ from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
-from printkit.words import counted, named, words
+from printkit.words import counted, decimal, named, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
 from templates.files import write_whole
@@ -250,11 +250,11 @@ def _order_text(
     figures = {
         "sheets": counted("sheets", len(paths), language),
         "bed": f"{BED:g}",
-        "width": _number(plates.width, language),
-        "height": _number(plates.height, language),
-        "base": _number(BASE, language),
-        "signs": _number(made.height or 0, language),
-        "dots": _number(made.braille.height or 0, language),
+        "width": decimal(plates.width, language),
+        "height": decimal(plates.height, language),
+        "base": decimal(BASE, language),
+        "signs": decimal(made.height or 0, language),
+        "dots": decimal(made.braille.height or 0, language),
         "names": named([Path(path.name) for path in paths], language),
     }
     head = [say["title"].format(game=deck.name.in_language(language)) + "."]
@@ -264,8 +264,3 @@ def _order_text(
         for entry in placed
     ]
     return "\n".join([*head, "", *lines, ""])
-
-
-def _number(length: float, language: str) -> str:
-    text = f"{round(length, 1):g}"
-    return text.replace(".", ",") if language == "fr" else text

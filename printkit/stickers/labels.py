@@ -18,10 +18,10 @@ from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
 from printkit.sizes import Paper
-from printkit.stickers.stock import Grid, Place, Stock, number
+from printkit.stickers.stock import Grid, Place, Stock
 from printkit.stickers.stock import Shape as Outline
 from printkit.typeface import font
-from printkit.words import counted, words
+from printkit.words import counted, decimal, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
 from templates.files import write_whole
@@ -323,7 +323,7 @@ def print_stickers(
 def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
     """The file of the peel order: what it is for, then a line a label."""
     say = words(language)["stickers"]
-    width, height = (number(side, language) for side in stock.label)
+    width, height = (decimal(side, language) for side in stock.label)
     lines = [
         f"{title}.",
         say["cut" if stock.plain else "on_stock"].format(stock=stock.name, width=width, height=height),

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.shapes import Box
-from printkit.words import words
+from printkit.words import decimal, words
 from templates.faults import Fault, Kind
 
 FOLDER = Path(__file__).parent / "stocks"
@@ -257,22 +257,16 @@ def sentence(stock: Stock, language: str) -> str:
     paper = stock.paper
     if paper == "Other":
         paper = say["other"].format(
-            width=number(stock.width, language), height=number(stock.height, language)
+            width=decimal(stock.width, language), height=decimal(stock.height, language)
         )
     kind = "round" if stock.shape is Shape.ROUND else "line"
     return str(
         say[kind].format(
             code=stock.code,
             name=stock.name,
-            width=number(stock.label[0], language),
-            height=number(stock.label[1], language),
+            width=decimal(stock.label[0], language),
+            height=decimal(stock.label[1], language),
             count=stock.count,
             paper=paper,
         )
     )
-
-
-def number(length: float, language: str) -> str:
-    """A length as it is written, to a tenth: "63.5", "63,5"."""
-    text = f"{length:.1f}".removesuffix(".0")
-    return text.replace(".", ",") if language == "fr" else text
