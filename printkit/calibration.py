@@ -9,8 +9,10 @@ middle of the page, so the edge that the printer turns the sheet over does not m
 read on the page that they move.
 """
 
+from dataclasses import replace
 from typing import Any
 
+from printkit.braille import MARBURG, dots, extent
 from printkit.pages import Page
 from printkit.paragraph import BODY, below, centred, paragraph
 from printkit.printer import TRUE, Printer, corrected
@@ -49,8 +51,7 @@ GAPS = (1.5, 2.0, 2.3, 3.0, 4.0, 6.0)
 BRAILLE = (1.25, 1.5, 1.75)
 """Diameters: Marburg Medium has 1.5; swell paper wants 1.25 before swelling."""
 
-PITCH, CELL = 2.5, 6.0  # Marburg Medium.
-CELLS = ((1,), (1, 2), (1, 4), (1, 2, 3, 4, 5, 6))
+CELLS = tuple(map(frozenset, ((1,), (1, 2), (1, 4), (1, 2, 3, 4, 5, 6))))
 """a, b, c and the full cell."""
 
 Sample = tuple[Disc | Ring | Panel, ...]
@@ -179,9 +180,6 @@ def _bars(gap: float) -> Sample:
 
 def _cells(size: float) -> Sample:
     """Braille cells side by side, about their common middle."""
-    left = -((len(CELLS) - 1) * CELL + PITCH) / 2
-    return tuple(
-        Disc(left + at * CELL + (dot - 1) // 3 * PITCH, ((dot - 1) % 3 - 1) * PITCH, size)
-        for at, dots in enumerate(CELLS)
-        for dot in dots
-    )
+    sizes = replace(MARBURG, dot=size)
+    width, height = extent(len(CELLS), sizes)
+    return tuple(dots(CELLS, -width / 2, -height / 2, sizes))
