@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
+from printkit.choices import BrailleCode
 from printkit.shapes import Disc
 from templates.deck import Card
 from templates.faults import Fault, Kind
 
-Code = Literal["fr", "en", "fr-literary"]
-"""French with Antoine's digits, English (UEB), French with Louis Braille's digits."""
-
-CODES: tuple[Code, ...] = get_args(Code)
+CODES: tuple[BrailleCode, ...] = get_args(BrailleCode)
 
 Cell = frozenset[int]
 
@@ -73,7 +71,7 @@ class _Table:
 
 
 @cache
-def _table(code: Code) -> _Table:
+def _table(code: BrailleCode) -> _Table:
     data = tomllib.loads((Path(__file__).parent / "braille.toml").read_text("utf-8"))
     own = data[code]
     like = data[own.get("like", code)]
@@ -111,7 +109,7 @@ def _cells(marks: str) -> tuple[Cell, ...]:
 SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
-def plain(text: str, code: Code) -> str:
+def plain(text: str, code: BrailleCode) -> str:
     """The same text with one character for each sign that print has several of: spaces, apostrophes, hyphens; and with
     a minus where one is meant, which is a sign of its own in English and the hyphen in French.
     """
@@ -124,7 +122,7 @@ def plain(text: str, code: Code) -> str:
     return re.sub(r"(?<!\w)-(?=\d)", "−", text)
 
 
-def cells(text: str, code: Code) -> tuple[Cell, ...]:
+def cells(text: str, code: BrailleCode) -> tuple[Cell, ...]:
     """The cells of a text. Each word is put into cells by itself, so that numbers side by side stay apart.
 
     Raises Fault `no-braille` for a character that the code, or this program, has no cell for.
@@ -225,7 +223,7 @@ def _unknown(character: str, text: str) -> Fault:
     return Fault(Kind.FAILED, "no-braille", character=character, text=text)
 
 
-def text(of: tuple[Cell, ...], code: Code) -> str:
+def text(of: tuple[Cell, ...], code: BrailleCode) -> str:
     """The text that `cells` made these cells of, with a hyphen for a minus. Raises ValueError where it made none."""
     table = _table(code)
     letters = {cell: letter for letter, cell in table.letters.items()}
@@ -289,7 +287,7 @@ def dots(of: tuple[Cell, ...], x: float, y: float, sizes: Sizes = MARBURG) -> It
 
 
 def braille_shapes(
-    text: str, x: float, y: float, width: float, code: Code, sizes: Sizes = MARBURG
+    text: str, x: float, y: float, width: float, code: BrailleCode, sizes: Sizes = MARBURG
 ) -> tuple[Disc, ...]:
     """A text as dots in lines no wider than `width`, with its top left corner at (x, y).
 
@@ -307,7 +305,7 @@ def braille_shapes(
     return tuple(dot for at, line in enumerate(lines) for dot in dots(line, x, y + at * sizes.line, sizes))
 
 
-def own_code(language: str) -> Code:
+def own_code(language: str) -> BrailleCode:
     """The code that a reader of this language learns first."""
     return "fr" if language == "fr" else "en"
 

@@ -24,7 +24,8 @@ from functools import cache
 from math import cos, radians, sin
 
 from printkit import code
-from printkit.braille import Code, braille_shapes, card_text, extent
+from printkit.braille import braille_shapes, card_text, extent
+from printkit.choices import BrailleCode
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
@@ -428,7 +429,7 @@ def _code(value: int, box: Box, where: str) -> Artwork:
     return tuple(laid.at(box.x, box.y + (box.height - laid.height) / 2, BLACK))
 
 
-def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: Code) -> Artwork:
+def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: BrailleCode) -> Artwork:
     """What a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
 
     Words alone, on a card without a value, may go on where its code would be. Raises Fault `no-braille`, and

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from printkit.braille import Code
 from printkit.card import back, dots, look, own, worth
-from printkit.duplex import Backs, Side, sides
+from printkit.choices import Backs, BrailleCode
+from printkit.duplex import Side, sides
 from printkit.pages import Page, Piece
 from printkit.pdf import document
 from printkit.printer import TRUE, Printer, corrected
@@ -38,7 +38,7 @@ def print_cards(
     backs: Backs | None = None,
     fronts: bool = True,
     printer: Printer = TRUE,
-    braille: Code | None = None,
+    braille: BrailleCode | None = None,
 ) -> Printed:
     """Write the cards of a deck as `GAME-cards.pdf`, with their backs where `backs` says how they are
     printed; without `fronts`, the backs alone as `GAME-backs.pdf`. With `braille`, in that code, on each front.
@@ -81,7 +81,7 @@ def pages_of(
     backs: Backs | None = None,
     fronts: bool = True,
     printer: Printer = TRUE,
-    braille: Code | None = None,
+    braille: BrailleCode | None = None,
 ) -> list[Page]:
     """The pages of a deck, in the order in which they are printed."""
     faces = _fronts(deck, size, language, braille)
@@ -128,7 +128,9 @@ def pages_of_sides(
     return pages
 
 
-def _fronts(deck: Deck, size: CardSize, language: str, braille: Code | None) -> list[tuple[Artwork, ...]]:
+def _fronts(
+    deck: Deck, size: CardSize, language: str, braille: BrailleCode | None
+) -> list[tuple[Artwork, ...]]:
     """The layers of each card, laid out once for all the cards that share them."""
     laid: dict[tuple[object, ...], Artwork] = {}
     if braille:

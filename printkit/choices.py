@@ -20,6 +20,21 @@ def typed(context: typer.Context) -> frozenset[str]:
 
 PaperName = Literal["a4", "letter", "a3"]
 CardName = Literal["poker", "bridge", "tarot", "jumbo"]
-Sides = Literal["long", "short", "fold", "apart", "none"]
-MediumName = Literal["print", "swell", "svg", "stl", "brf"]
-BrailleName = Literal["fr", "en", "fr-literary", "none"]
+
+Backs = Literal["long", "short", "fold", "apart"]
+"""How backs get behind their cards: the printer turns each sheet over its long or its short edge; the sheet
+is folded and glued; or the sheets, all their fronts printed, are fed again by hand, turned over their long
+edge.
+"""
+
+Sides = Literal[Backs, "none"]
+
+DrawnMedium = Literal["print", "swell", "svg", "stl"]
+"""The media that artwork is laid out for. BRF holds text alone."""
+
+MediumName = Literal[DrawnMedium, "brf"]
+
+BrailleCode = Literal["fr", "en", "fr-literary"]
+"""French with Antoine's digits, English (UEB), French with Louis Braille's digits."""
+
+BrailleName = Literal[BrailleCode, "none"]

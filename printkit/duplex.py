@@ -4,14 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from printkit.choices import Backs
 from printkit.sheet import Flip, Sheet, impose, impose_folded, mirrored
 from printkit.sizes import TRUE_SIZE, CardSize, Paper
-
-Backs = Literal["long", "short", "fold", "apart"]
-"""How backs get behind their cards: the printer turns each sheet over its long or its short edge; the sheet
-is folded and glued; or the sheets, all their fronts printed, are fed again by hand, turned over their long
-edge.
-"""
 
 
 @dataclass(frozen=True)

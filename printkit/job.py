@@ -4,19 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from printkit.choices import MediumName
+from printkit.choices import Backs, BrailleCode, MediumName
 from printkit.printer import Printer
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
 from printkit.words import words
 from templates.faults import Fault, Kind
 from templates.languages import LANGUAGES
 from templates.spelling import bare
-
-if TYPE_CHECKING:
-    from printkit.braille import Code
-    from printkit.duplex import Backs
 
 
 class Part(StrEnum):
@@ -77,14 +73,14 @@ class Job:
     parts: frozenset[Part]
     size: CardSize
     paper: Paper
-    backs: "Backs | None"
+    backs: Backs | None
     printer: Printer
     language: str
     folder: Path
     text_size: float = 18
     """Points of the text of booklets."""
     medium: MediumName = "print"
-    braille: "Code | None" = None
+    braille: BrailleCode | None = None
     """The code of the braille on cards and boards, or of all that an embosser takes."""
     braille_page: BraillePage = BRAILLE_PAGE
     """A page of an embosser."""

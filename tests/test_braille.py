@@ -16,7 +16,6 @@ from printkit.braille import (
     CODES,
     MARBURG,
     Cell,
-    Code,
     Sizes,
     braille_shapes,
     card_text,
@@ -26,6 +25,7 @@ from printkit.braille import (
     unicode,
 )
 from printkit.card import EDGE, MARGIN
+from printkit.choices import BrailleCode as Code
 from printkit.media.medium import medium
 from printkit.pages import Page
 from printkit.pdf import document

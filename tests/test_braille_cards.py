@@ -9,9 +9,10 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from printkit.braille import MARBURG, Cell, Code, card_text, text
+from printkit.braille import MARBURG, Cell, card_text, text
 from printkit.card import columns, places
 from printkit.cards import about_braille, print_cards
+from printkit.choices import BrailleCode as Code
 from printkit.code import LARGE_SQUARE, SMALL_SQUARE
 from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize

@@ -14,7 +14,8 @@ import pytest
 
 from printkit import code
 from printkit.booklets.blocks import Booklet, Heading, Items, Paragraph, Table, Typed
-from printkit.braille import CODES, Code, cells, plain, unicode
+from printkit.braille import CODES, cells, plain, unicode
+from printkit.choices import BrailleCode as Code
 from printkit.code import Shape, Sign
 from printkit.media import liblouis
 from printkit.media.brf import (

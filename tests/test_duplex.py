@@ -10,7 +10,8 @@ import pypdfium2
 import pytest
 
 from printkit.cards import pages_of_sides
-from printkit.duplex import Backs, sides
+from printkit.choices import Backs
+from printkit.duplex import sides
 from printkit.pages import Page
 from printkit.pdf import document
 from printkit.printer import Printer, printer

@@ -14,7 +14,8 @@ import pypdfium2
 import pytest
 
 from printkit.board import Item, Plan, plan
-from printkit.braille import Code, card_text, text
+from printkit.braille import card_text, text
+from printkit.choices import BrailleCode as Code
 from printkit.media.medium import NAMES, media, medium, outermost
 from printkit.media.swell import board_pages, card_pages
 from printkit.media.swell_board import in_touch

@@ -7,7 +7,8 @@ reads by touch must know of it all the same, and what to make the cards with ins
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.braille import Code, card_text
+from printkit.braille import card_text
+from printkit.choices import BrailleCode
 from templates.deck import Card
 
 Groups = tuple[tuple[Card, ...], ...]
@@ -24,7 +25,7 @@ class Alike:
     helps: tuple[str, ...]
 
 
-def groups_of(cards: Sequence[Card], language: str, braille: Code | None) -> Groups:
+def groups_of(cards: Sequence[Card], language: str, braille: BrailleCode | None) -> Groups:
     """The cards that feel alike, each kind once; cards whose backs differ meet in no hand."""
     found: dict[object, list[Card]] = {}
     for card in dict.fromkeys(cards):

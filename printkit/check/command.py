@@ -1,22 +1,20 @@
 """The command `check`. What it needs is imported when it runs."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from printkit.choices import ANY_CASE, BrailleName, CardName
+from printkit.choices import ANY_CASE, BrailleName, CardName, DrawnMedium
 from templates import languages
 from templates.faults import Kind
 from templates.languages import Lang
 from templates.own import Games
 from templates.plain import show
 
-MediumName = Literal["print", "swell", "svg", "stl"]
-
 
 def check(
     game: str,
-    medium: Annotated[MediumName, ANY_CASE] = "print",
+    medium: Annotated[DrawnMedium, ANY_CASE] = "print",
     card: Annotated[CardName, ANY_CASE] = "poker",
     braille: Annotated[BrailleName | None, ANY_CASE] = None,
     own_games: Games = None,

@@ -4,14 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.board import plan
-from printkit.braille import Code, own_code
+from printkit.braille import own_code
 from printkit.card import dots, look, own, worth
 from printkit.check.alike import Alike, groups_of
 from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
+from printkit.choices import BrailleCode, DrawnMedium
 from printkit.job import PARTS, Part
 from printkit.media import swell_card as medium_card
-from printkit.media.medium import Medium, Name, media
+from printkit.media.medium import Medium, media
 from printkit.media.relief import plated, plates_of
 from printkit.media.swell_board import in_touch
 from printkit.sizes import CardSize
@@ -31,7 +32,9 @@ class Checked:
     alike: Alike | None = None
 
 
-def check_game(game: str, made: Name, size: CardSize, language: str, braille: Code | None) -> Checked:
+def check_game(
+    game: str, made: DrawnMedium, size: CardSize, language: str, braille: BrailleCode | None
+) -> Checked:
     """Check the deck of a game, and its board where the medium makes one. Raises the faults of `load_deck` and
     `load_board`; those of laying out are findings.
     """
@@ -43,7 +46,9 @@ def check_game(game: str, made: Name, size: CardSize, language: str, braille: Co
     return Checked(deck, board, tuple(findings), alike_in(deck, made, size, language, braille))
 
 
-def alike_in(deck: Deck, made: Name, size: CardSize, language: str, braille: Code | None) -> Alike | None:
+def alike_in(
+    deck: Deck, made: DrawnMedium, size: CardSize, language: str, braille: BrailleCode | None
+) -> Alike | None:
     """The cards that feel alike as a medium makes them, if there are any, and what tells them apart. Where pictograms
     are raised, those that feel alike are faults.
     """
@@ -62,7 +67,7 @@ def alike_in(deck: Deck, made: Name, size: CardSize, language: str, braille: Cod
 
 
 def check_deck(
-    deck: Deck, made: Name, size: CardSize, language: str, braille: Code | None
+    deck: Deck, made: DrawnMedium, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Finding]:
     """Each kind of card once: copies are meant."""
     of = media()[made]
@@ -79,7 +84,9 @@ def check_deck(
     yield from check_faces(faces, of)
 
 
-def check_board(board: Board, made: Name, language: str, braille: Code | None) -> Iterator[Finding]:
+def check_board(
+    board: Board, made: DrawnMedium, language: str, braille: BrailleCode | None
+) -> Iterator[Finding]:
     """A board as a whole, then its places against one another."""
     of = media()[made]
     try:
@@ -106,7 +113,7 @@ def check_faces(faces: Sequence[Face], of: Medium) -> Iterator[Finding]:
 
 
 def faces_of(
-    deck: Deck, made: Name, of: Medium, size: CardSize, language: str, braille: Code | None
+    deck: Deck, made: DrawnMedium, of: Medium, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Face | Finding]:
     """What a medium makes of each card, and of each back where it has two sides; or why it cannot be laid out."""
     if made == "stl":

@@ -19,7 +19,8 @@ from printkit.booklets.card_list import card_list
 from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
-from printkit.braille import SPACE, Cell, Code, cells, own_code, plain
+from printkit.braille import SPACE, Cell, cells, own_code, plain
+from printkit.choices import BrailleCode
 from printkit.media import liblouis
 from printkit.media.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
@@ -65,7 +66,7 @@ def write_brf(
     folder: Path,
     page: BraillePage = BRAILLE_PAGE,
     grade: Grade = 1,
-    braille: Code | None = None,
+    braille: BrailleCode | None = None,
 ) -> WrittenBrf:
     """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted. NAME is cards, rules, scoresheet or key.
     Without `braille` it is that which a reader of the language learns first.
@@ -81,7 +82,7 @@ def write_brf(
     return WrittenBrf(path, len(pages), _maker(code, grade))
 
 
-def _maker(code: Code, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:
+def _maker(code: BrailleCode, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:
     if (code, grade) not in liblouis.TABLES:
         return "tables_alone"
     return "liblouis" if liblouis.installed() else "tables"
@@ -116,7 +117,7 @@ class _Entry:
 
 
 def braille_pages(
-    booklet: Booklet, page: BraillePage = BRAILLE_PAGE, code: Code = "fr", grade: Grade = 1
+    booklet: Booklet, page: BraillePage = BRAILLE_PAGE, code: BrailleCode = "fr", grade: Grade = 1
 ) -> tuple[tuple[Line, ...], ...]:
     """A booklet as pages of cells; every page has all its lines.
 
@@ -151,7 +152,9 @@ def spaced(text: str, language: str) -> str:
     return re.sub(r"\s+(?=[;:?!»])|(?<=«)\s+", "", text) if language == "fr" else text
 
 
-def _translated(texts: Iterable[tuple[str, bool]], code: Code, grade: Grade) -> dict[tuple[str, bool], Line]:
+def _translated(
+    texts: Iterable[tuple[str, bool]], code: BrailleCode, grade: Grade
+) -> dict[tuple[str, bool], Line]:
     """The cells of each text, typed or not. A character without cells is a fault with liblouis as well as without,
     since it would drop some in silence.
     """
@@ -166,7 +169,7 @@ def _translated(texts: Iterable[tuple[str, bool]], code: Code, grade: Grade) -> 
     return ours
 
 
-def _uncontracted(wanted: Sequence[tuple[str, bool]], code: Code) -> dict[tuple[str, bool], Line]:
+def _uncontracted(wanted: Sequence[tuple[str, bool]], code: BrailleCode) -> dict[tuple[str, bool], Line]:
     """By liblouis, word by word, as our own tables go: see `braille.cells`. All of it in one call."""
     split = {key: plain(key[0], code).split(" ") for key in wanted}
     known = sorted({word for one in split.values() for word in one if word})
@@ -174,7 +177,7 @@ def _uncontracted(wanted: Sequence[tuple[str, bool]], code: Code) -> dict[tuple[
     return {key: _joined([of_word[word] for word in one]) for key, one in split.items()}
 
 
-def _contracted(texts: Sequence[str], code: Code) -> list[Line]:
+def _contracted(texts: Sequence[str], code: BrailleCode) -> list[Line]:
     """By liblouis, in pieces that end between numbers: else it makes one number of those that stand side by side."""
     pieces = [re.split(r"(?<=\d) (?=[\d−-])", plain(text, code)) for text in texts]
     found = iter(liblouis.translated([piece for one in pieces for piece in one], code, 2))
@@ -303,7 +306,7 @@ def _head_widths(entries: Sequence[_Entry], in_cells: dict[tuple[str, bool], Lin
         yield from [width] * len(rows)
 
 
-def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: Code) -> list[Line]:
+def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: BrailleCode) -> list[Line]:
     """A row with its letters at the same cells as in the rows around it, in as few lines as may be."""
     slot = 1 + ROOM + 1
     # A head that leaves no room for two letters stands on lines of its own.

@@ -7,7 +7,8 @@ import subprocess
 from collections.abc import Sequence
 from typing import Literal
 
-from printkit.braille import Cell, Code
+from printkit.braille import Cell
+from printkit.choices import BrailleCode
 from templates.faults import Fault, Kind
 
 Grade = Literal[1, 2]
@@ -15,7 +16,7 @@ Grade = Literal[1, 2]
 
 PROGRAM = "lou_translate"
 
-TABLES: dict[tuple[Code, Grade], str] = {
+TABLES: dict[tuple[BrailleCode, Grade], str] = {
     ("fr", 1): "fr-bfu-comp6.utb",
     ("fr", 2): "fr-bfu-g2.ctb",
     ("en", 1): "en-ueb-g1.ctb",
@@ -32,7 +33,7 @@ def installed() -> bool:
     return shutil.which(PROGRAM) is not None
 
 
-def translated(lines: Sequence[str], code: Code, grade: Grade) -> list[tuple[Cell, ...]]:
+def translated(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[tuple[Cell, ...]]:
     """The cells of each line. Raises Fault `not-contracted`, `liblouis-missing` or `liblouis-failed`."""
     program, table = shutil.which(PROGRAM), TABLES.get((code, grade))
     if table is None:

@@ -9,12 +9,13 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, get_args
 
 from pydantic import Field
 
 from printkit.braille import Sizes
 from printkit.card import UNDERLINED
+from printkit.choices import DrawnMedium
 from printkit.media.lettering import outline
 from printkit.shapes import Artwork, Box, Label, Outline, Panel, Shape, Trace, Weight, picture
 from printkit.typeface import font
@@ -23,10 +24,7 @@ from templates.faults import Fault, Kind
 from templates.loader import Model, read_toml
 from templates.pictures import Segment, pictures, segments
 
-Name = Literal["print", "swell", "svg", "stl"]
-"""The media that artwork is laid out for. BRF holds text alone."""
-
-NAMES: tuple[Name, ...] = get_args(Name)
+NAMES: tuple[DrawnMedium, ...] = get_args(DrawnMedium)
 
 Length = Annotated[float, Field(gt=0)]
 
@@ -73,7 +71,7 @@ class Media(Model):
 
 
 @cache
-def media() -> dict[Name, Medium]:
+def media() -> dict[DrawnMedium, Medium]:
     """All media by name. Raises the faults of `read_toml`."""
     read = read_toml(Path(__file__).parent / "media.toml", Media)
     return {"print": read.print, "swell": read.swell, "svg": read.svg, "stl": read.stl}

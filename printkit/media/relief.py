@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code
-from printkit.braille import Code, braille_shapes, card_text
+from printkit.braille import braille_shapes, card_text
+from printkit.choices import BrailleCode
 from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
@@ -92,12 +93,12 @@ class Printed:
     plates: int
 
 
-def plated(cards: Sequence[Card], braille: Code | None) -> tuple[Card, ...]:
+def plated(cards: Sequence[Card], braille: BrailleCode | None) -> tuple[Card, ...]:
     """The cards that get a plate: without braille, those that have a code."""
     return tuple(card for card in cards if braille or card.value is not None)
 
 
-def plates_of(deck: Deck, size: CardSize, language: str, braille: Code | None) -> Plates:
+def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | None) -> Plates:
     """Lay out the plates of the cards that get one. Raises the faults of `braille_shapes`, and Fault `plates-bare` or
     `code-too-large`.
     """
@@ -220,7 +221,9 @@ def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[byt
         yield stl(bodies, f"{title} {number}")
 
 
-def print_plates(deck: Deck, *, size: CardSize, language: str, folder: Path, braille: Code | None) -> Printed:
+def print_plates(
+    deck: Deck, *, size: CardSize, language: str, folder: Path, braille: BrailleCode | None
+) -> Printed:
     """Write the plates as `GAME-plates-1.stl` and so on, and the list `GAME-plates.txt` beside them.
 
     Raises the faults of `plates_of`, `laid_out` and `files.write_whole`.
@@ -242,7 +245,7 @@ def _order_text(
     placed: Sequence[Placed],
     paths: Sequence[Path],
     language: str,
-    braille: Code | None,
+    braille: BrailleCode | None,
 ) -> str:
     """The list: what to do with the files, then a line a plate."""
     say = words(language)["relief"]

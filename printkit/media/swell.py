@@ -3,8 +3,8 @@ as they are.
 """
 
 from printkit.board import plan, sheets
-from printkit.braille import Code
 from printkit.cards import pages_of_sides
+from printkit.choices import BrailleCode
 from printkit.duplex import sides
 from printkit.media.medium import Medium
 from printkit.media.swell_board import in_touch
@@ -24,7 +24,7 @@ def card_pages(
     size: CardSize,
     paper: Paper,
     language: str,
-    braille: Code | None,
+    braille: BrailleCode | None,
     printer: Printer = TRUE,
 ) -> list[Page]:
     """The fronts of a deck. Raises the faults of `swell_card.fronts`, `duplex.sides` and `printer.corrected`."""
@@ -35,7 +35,13 @@ def card_pages(
 
 
 def board_pages(
-    game: str, of: Medium, *, paper: Paper, language: str, braille: Code | None, printer: Printer = TRUE
+    game: str,
+    of: Medium,
+    *,
+    paper: Paper,
+    language: str,
+    braille: BrailleCode | None,
+    printer: Printer = TRUE,
 ) -> list[Page]:
     """The board of a game. Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`."""
     board = load_board(game)

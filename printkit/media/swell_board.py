@@ -11,7 +11,8 @@ from itertools import groupby
 
 from printkit import code
 from printkit.board import Item, Plan, too_tight
-from printkit.braille import Code, braille_shapes
+from printkit.braille import braille_shapes
+from printkit.choices import BrailleCode
 from printkit.media.medium import SMALLEST, Medium, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
@@ -28,7 +29,7 @@ class _Row:
     box: Box
 
 
-def in_touch(laid: Plan, of: Medium, braille: Code | None) -> Plan:
+def in_touch(laid: Plan, of: Medium, braille: BrailleCode | None) -> Plan:
     """The board made in a medium for fingers; without `braille`, without its words.
 
     Raises Fault `board-too-tight`, `missing-glyph` and the faults of `braille_shapes`.
@@ -93,7 +94,7 @@ Key = tuple[int, int]
 """The number of a row, and of the figures in it."""
 
 
-def _shares(labels: Labels, of: Medium, braille: Code | None) -> dict[Key, _Share]:
+def _shares(labels: Labels, of: Medium, braille: BrailleCode | None) -> dict[Key, _Share]:
     numbered: dict[Key, list[tuple[_Row, Item, float]]] = {}
     for row, label in labels:
         below = sum(_height(item, row.box.width, of, braille) + of.gap for item in label)
@@ -120,7 +121,7 @@ def _shares(labels: Labels, of: Medium, braille: Code | None) -> dict[Key, _Shar
     return shares
 
 
-def _height(item: Item, width: float, of: Medium, braille: Code | None) -> float:
+def _height(item: Item, width: float, of: Medium, braille: BrailleCode | None) -> float:
     """What a pictogram or a word takes of the height of its label."""
     if item.part == "word" and braille is not None:
         return _braille(item, 0.0, 0.0, width, of, braille).box.height
@@ -140,7 +141,7 @@ def _label(
     label: tuple[Item, ...],
     shares: dict[tuple[int, int], _Share],
     of: Medium,
-    braille: Code | None,
+    braille: BrailleCode | None,
 ) -> Iterator[Item]:
     left, top, width = row.box.x, row.box.y, row.box.width
     bottom = top
@@ -205,7 +206,7 @@ def _picture(item: Item, box: Box, of: Medium) -> Item:
 
 
 def _braille(
-    item: Item, x: float, y: float, width: float, of: Medium, braille: Code, *, above: bool = False
+    item: Item, x: float, y: float, width: float, of: Medium, braille: BrailleCode, *, above: bool = False
 ) -> Item:
     """What an item says in braille, with its top left corner at (x, y), or its bottom left one."""
     dots = braille_shapes(_text(item), x, y, width, braille, of.braille.sizes)

@@ -17,8 +17,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from printkit import code
-from printkit.braille import Code, braille_shapes, card_text
+from printkit.braille import braille_shapes, card_text
 from printkit.card import MARGIN, PICTURE, SNIP, snip
+from printkit.choices import BrailleCode
 from printkit.media.medium import SMALLEST, Medium, numeral, picture_in
 from printkit.shapes import BLACK, Artwork, Box, Disc, Shape
 from printkit.sizes import CARD_SIZES, CardSize
@@ -63,7 +64,7 @@ def places(size: CardSize, of: Medium, braille: float, tallest: float, *, pictur
 
 
 def fronts(
-    deck: Deck, size: CardSize, language: str, of: Medium, braille: Code | None
+    deck: Deck, size: CardSize, language: str, of: Medium, braille: BrailleCode | None
 ) -> list[tuple[Artwork, ...]]:
     """The layers of each card's front, as many as there are, laid out once for equal cards.
 
@@ -90,7 +91,7 @@ def _front(
     size: CardSize,
     language: str,
     of: Medium,
-    braille: Code | None,
+    braille: BrailleCode | None,
 ) -> Artwork:
     shapes: list[Shape] = [snip(size)]
     if braille is not None:
@@ -119,14 +120,14 @@ def _pictures(card: Card, box: Box, of: Medium) -> Iterator[Shape]:
 
 
 def _braille(
-    card: Card, deck: tuple[Card, ...], box: Box, language: str, of: Medium, braille: Code
+    card: Card, deck: tuple[Card, ...], box: Box, language: str, of: Medium, braille: BrailleCode
 ) -> tuple[Disc, ...]:
     text = card_text(card, deck, language)
     return braille_shapes(text, box.x, box.y, box.width, braille, of.braille.sizes)
 
 
 def places_of(
-    cards: Sequence[Card], size: CardSize, language: str, of: Medium, braille: Code | None
+    cards: Sequence[Card], size: CardSize, language: str, of: Medium, braille: BrailleCode | None
 ) -> Places | None:
     """The boxes that the cards of a deck share; None where they have no room on this size.
 
@@ -162,7 +163,7 @@ def places_of(
     return at
 
 
-def _too_small(deck: Deck, size: CardSize, language: str, of: Medium, braille: Code | None) -> Fault:
+def _too_small(deck: Deck, size: CardSize, language: str, of: Medium, braille: BrailleCode | None) -> Fault:
     """Which size would do."""
     fits = (
         name
