@@ -83,7 +83,7 @@ def print_game(
     options = typed(context)
     if materials:
         check_alone(options, MATERIALS, "--materials")
-        list_materials(game, language)
+        _list_materials(game, language)
         return
     say = words(language)["print"]
     by = printer(back_offset, scale_correction)
@@ -141,7 +141,7 @@ def print_game(
         show(say["scale"])
 
 
-def list_materials(game: str, language: str) -> None:
+def _list_materials(game: str, language: str) -> None:
     """Say what to buy to stick the codes on a bought game, and how long it takes."""
     from printkit.stickers.materials import materials
     from templates.deck import load_deck

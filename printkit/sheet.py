@@ -70,7 +70,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Places:
+class _Grid:
     """The places for cards on a side of `width` by `height`: so many across and down, edge to edge."""
 
     width: float
@@ -81,7 +81,7 @@ class Places:
     margins: tuple[float, float]
 
     @property
-    def grid(self) -> Box:
+    def box(self) -> Box:
         """All the places, in the middle of the side."""
         width, height = self.columns * self.size.width, self.rows * self.size.height
         return Box((self.width - width) / 2, (self.height - height) / 2, width, height)
@@ -92,9 +92,9 @@ class Places:
 
     def boxes(self) -> tuple[Box, ...]:
         """Row by row, from the top left."""
-        grid, size = self.grid, self.size
+        box, size = self.box, self.size
         return tuple(
-            Box(grid.x + column * size.width, grid.y + row * size.height, size.width, size.height)
+            Box(box.x + column * size.width, box.y + row * size.height, size.width, size.height)
             for row in range(self.rows)
             for column in range(self.columns)
         )
@@ -108,14 +108,14 @@ def impose(
     The sheet lies the way that holds more cards; upright when it is all one. `scale` is what the artwork
     will be enlarged by, across and down the upright paper. Raises Fault `card-too-large`.
     """
-    places = max(
+    grid = max(
         (
-            _places(width, height, size, (unprinted(width, across), unprinted(height, down)))
+            _grid(width, height, size, (unprinted(width, across), unprinted(height, down)))
             for (width, height), (across, down) in _ways(paper, scale)
         ),
         key=lambda found: found.count,
     )
-    return tuple(_filled(places, count, paper))
+    return tuple(_filled(grid, count, paper))
 
 
 def impose_folded(
@@ -126,14 +126,14 @@ def impose_folded(
 
     The sheet lies and folds the way that holds more cards. Raises Fault `card-too-large`.
     """
-    halves: list[tuple[Places, bool]] = []
+    halves: list[tuple[_Grid, bool]] = []
     for (width, height), (across, down) in _ways(paper, scale):
         margins = unprinted(width, across), unprinted(height, down)
         # The fold needs no margin for the printer; it takes one so that the half's cards lie in its middle.
-        halves.append((_places(width / 2, height, size, margins), True))
-        halves.append((_places(width, height / 2, size, margins), False))
-    places, upright = max(halves, key=lambda half: half[0].count)
-    return tuple(_unfolded(half, upright=upright) for half in _filled(places, count, paper))
+        halves.append((_grid(width / 2, height, size, margins), True))
+        halves.append((_grid(width, height / 2, size, margins), False))
+    grid, upright = max(halves, key=lambda half: half[0].count)
+    return tuple(_unfolded(half, upright=upright) for half in _filled(grid, count, paper))
 
 
 def unprinted(side: float, scale: float) -> float:
@@ -150,23 +150,23 @@ def _ways(
     return (((paper.width, paper.height), scale), ((paper.height, paper.width), (scale[1], scale[0])))
 
 
-def _places(width: float, height: float, size: CardSize, margins: tuple[float, float]) -> Places:
+def _grid(width: float, height: float, size: CardSize, margins: tuple[float, float]) -> _Grid:
     # The small addition keeps an exact fit from losing a column to rounding.
     columns = int((width - 2 * margins[0] + 1e-6) // size.width)
     rows = int((height - 2 * margins[1] + 1e-6) // size.height)
-    return Places(width, height, columns, rows, size, margins)
+    return _Grid(width, height, columns, rows, size, margins)
 
 
-def _filled(places: Places, count: int, paper: Paper) -> Iterator[Sheet]:
+def _filled(grid: _Grid, count: int, paper: Paper) -> Iterator[Sheet]:
     """As many sheets as `count` cards fill."""
-    if not places.count:
-        card = f"{places.size.width:g} x {places.size.height:g}"
+    if not grid.count:
+        card = f"{grid.size.width:g} x {grid.size.height:g}"
         raise Fault(Kind.USAGE, "card-too-large", card=card, paper=paper.name)
-    boxes = places.boxes()
-    for first in range(0, count, places.count):
+    boxes = grid.boxes()
+    for first in range(0, count, grid.count):
         taken = boxes[: count - first]
         cells = tuple(Cell(first + at, box) for at, box in enumerate(taken))
-        yield Sheet(places.width, places.height, places.grid, cells, _marks(taken), places.margins)
+        yield Sheet(grid.width, grid.height, grid.box, cells, _marks(taken), grid.margins)
 
 
 def _unfolded(half: Sheet, *, upright: bool) -> Sheet:

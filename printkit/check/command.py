@@ -33,7 +33,7 @@ def check(
     language = languages.current()
     game = game_meant(game)
     if braille is None:
-        code = None if media()[medium].fills else own_code(language)
+        code = None if media()[medium].for_eyes else own_code(language)
     else:
         code = None if braille == "none" else braille
     checked = check_game(game, medium, CARD_SIZES[card], language, code)

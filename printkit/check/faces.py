@@ -80,14 +80,14 @@ def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, of: M
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
     free: tuple[Box, ...] = ()
-    if of.fills:
+    if of.for_eyes:
         at = printed.places(size)
         # Words alone, on a card without a value, may go on where its code would be.
         strip = at.braille
         if card.value is None:
             strip = replace(strip, height=at.code.bottom - strip.y)
         rooms, free = {"code": at.code, "braille": strip}, at.corners
-    numeral = not of.fills or "numeral" in card.face.main
+    numeral = not of.for_eyes or "numeral" in card.face.main
     parts = parts_of(artwork, whole, figure, of, rooms, numeral=numeral)
     return Face("card", card.name(language), parts, figure, card.value, card.back, free)
 
@@ -144,7 +144,7 @@ def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> lis
     if bodies and figure in printed.UNDERLINED:
         tops = [extent((body[0],)) for body in bodies]
         for shape in artwork:
-            if isinstance(shape, Panel) and not _is_ground(shape):
+            if isinstance(shape, Panel) and not is_ground(shape):
                 gaps = [apart(shape.box, top) for top in tops]
                 bodies[gaps.index(min(gaps))].append(shape)
     return [(role, tuple(body)) for role, body in zip(roles, bodies, strict=True)]
@@ -157,7 +157,7 @@ def _role(shape: Shape, whole: Box, of: Medium) -> Role:
         case Ring():
             return "code"
         case Panel():
-            return "ground" if _is_ground(shape) else "code"
+            return "ground" if is_ground(shape) else "code"
         case Frame():
             return "code" if abs(shape.box.width - shape.box.height) < 0.1 else "line"
         case Label():
@@ -170,7 +170,8 @@ def _role(shape: Shape, whole: Box, of: Medium) -> Role:
             return "line"
 
 
-def _is_ground(shape: Panel) -> bool:
+def is_ground(shape: Panel) -> bool:
+    """Whether a full rectangle is so large that signs stand on it."""
     return min(shape.box.width, shape.box.height) >= GROUND
 
 

@@ -11,7 +11,7 @@ from printkit.check.faces import Face, back_face, board_face, card_face, places_
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
 from printkit.choices import BrailleCode, DrawnMedium
 from printkit.job import PARTS, Part
-from printkit.media import swell_card as medium_card
+from printkit.media import swell_card
 from printkit.media.medium import Medium, media
 from printkit.media.relief import plated, plates_of
 from printkit.media.swell_board import in_touch
@@ -91,7 +91,7 @@ def check_board(
     of = media()[made]
     try:
         laid = plan(board, language)
-        if not of.fills:
+        if not of.for_eyes:
             laid = in_touch(laid, of, braille)
     except Fault as fault:
         yield _finding(fault)
@@ -120,8 +120,8 @@ def faces_of(
         plates = plates_of(deck, size, language, braille)
         yield from plate_faces(plated(deck.cards, braille), plates, language)
         return
-    if not of.fills:
-        fronts = medium_card.fronts(deck, size, language, of, braille)
+    if not of.for_eyes:
+        fronts = swell_card.fronts(deck, size, language, of, braille)
         for card, layers in zip(deck.cards, fronts, strict=True):
             artwork = tuple(shape for layer in layers for shape in layer)
             yield card_face(card, artwork, size, language, of)

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from printkit import code
 from printkit.card import UNDERLINED
 from printkit.check.colours import least_contrast
-from printkit.check.faces import Face, Part, cap, signs, value_of
+from printkit.check.faces import Face, Part, cap, is_ground, signs, value_of
 from printkit.check.geometry import (
     Point,
     between,
@@ -93,7 +93,7 @@ def _felt(face: Face, of: Medium) -> Callable[[Part], bool]:
     """
     if face.kind == "board":
         return lambda part: True
-    return lambda part: part.role in ("code", "braille") or (not of.fills and part.role != "ground")
+    return lambda part: part.role in ("code", "braille") or (not of.for_eyes and part.role != "ground")
 
 
 # Gaps and widths.
@@ -183,7 +183,7 @@ def _width(shape: Shape) -> float | None:
 
 def outlines(face: Face, of: Medium) -> Findings:
     """In outlines for fingers: between two lines, and the walls that stay between what is cut out."""
-    if of.fills:
+    if of.for_eyes:
         return
     for part in face.of("numeral", "picture"):
         for shape in part.shapes:
@@ -286,11 +286,14 @@ def contrasts(face: Face, of: Medium) -> Findings:
             under = next((one for one in reversed(below) if covers(one, points[at])), None)
             pair = shape.ink, _colour(under)
         # What others stand on is no sign: a band, the white of a place.
-        is_ground = part.role == "ground" and any(covers(shape, point) for point in points[at + 1 :])
-        ground = isinstance(shape, Panel | Outline) and is_ground
+        ground = (
+            part.role == "ground"
+            and isinstance(shape, Panel | Outline)
+            and any(covers(shape, point) for point in points[at + 1 :])
+        )
         bare = isinstance(shape, Texture) and not _strokes(shape.path)
-        white = isinstance(shape, Panel) and min(shape.box.width, shape.box.height) > 10.0
-        if not (ground or bare or white):
+        large = isinstance(shape, Panel) and is_ground(shape)
+        if not (ground or bare or large):
             found, sight = least_contrast(*pair)
             if found < MIN_CONTRAST:
                 yield Finding("contrast", face.where, part.role, sight, int(found * 10) / 10, MIN_CONTRAST)
@@ -315,7 +318,7 @@ def _colour(under: Shape | None) -> str:
 
 def heights(face: Face, of: Medium) -> Findings:
     """Of numerals and indices, to the top of their capitals."""
-    printed_card = face.kind == "card" and of.fills
+    printed_card = face.kind == "card" and of.for_eyes
     for part in face.of("numeral", "index"):
         wanted = INDEX
         if part.role == "numeral" and printed_card:
@@ -325,7 +328,7 @@ def heights(face: Face, of: Medium) -> Findings:
 
 def indices(face: Face, of: Medium) -> Findings:
     """A printed card with a value has its index in two opposite corners, each with the right way up at its own end."""
-    if face.kind != "card" or not face.figure or not of.fills:
+    if face.kind != "card" or not face.figure or not of.for_eyes:
         return
     found = face.of("index")
     turned = {shape.turn for part in found for shape in part.shapes if isinstance(shape, Label)}
@@ -456,7 +459,7 @@ def _touch(face: Face, of: Medium) -> object:
         tuple(value_of(part) for part in face.of("code")),
         tuple(frozenset(_from_corner(part.shapes)) for part in face.of("braille")),
         tuple(patterns),
-        face.figure if not of.fills else "",
+        face.figure if not of.for_eyes else "",
         len(_pictures(face)),
     )
 

@@ -60,6 +60,11 @@ class Medium(Model):
     cut_line: Length | None = None
     cut_ink: Colour | None = None
 
+    @property
+    def for_eyes(self) -> bool:
+        """Whether eyes read what is made, and fingers only some of it: where there are words in print."""
+        return self.text is not None
+
 
 class Media(Model):
     """`media.toml`."""

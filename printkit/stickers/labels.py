@@ -18,8 +18,7 @@ from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
 from printkit.sizes import Paper
-from printkit.stickers.stock import Grid, Place, Stock
-from printkit.stickers.stock import Shape as Outline
+from printkit.stickers.stock import Grid, LabelShape, Place, Stock
 from printkit.typeface import font
 from printkit.words import counted, decimal, words
 from templates.deck import Card, Deck
@@ -135,7 +134,7 @@ def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Sto
     grids = (Grid(columns, rows, x, y, width, height),)
     label = (width, height)
     return Stock(
-        "", paper.name, paper.name, paper.width, paper.height, label, Outline.RECTANGLE, 0, grids, True
+        "", paper.name, paper.name, paper.width, paper.height, label, LabelShape.RECTANGLE, 0, grids, True
     )
 
 

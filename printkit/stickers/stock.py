@@ -32,11 +32,11 @@ NEAR = 0.5
 MOST_FOUND = 50
 """Lines of one search: more are not read to the end."""
 
-PAPERS = {"US-Letter": "Letter"}
+_PAPER_NAMES = {"US-Letter": "Letter"}
 """Papers that have another name here."""
 
 
-class Shape(Enum):
+class LabelShape(Enum):
     """The outline of a label."""
 
     RECTANGLE = "rectangle"
@@ -75,7 +75,7 @@ class Stock:
     width: float
     height: float
     label: tuple[float, float]
-    shape: Shape
+    shape: LabelShape
     corner: float
     grids: tuple[Grid, ...]
     plain: bool = False
@@ -113,7 +113,7 @@ class Stock:
         x, y = abs(x), abs(y)
         if x > half_width or y > half_height:
             return False
-        if self.shape is not Shape.RECTANGLE:
+        if self.shape is not LabelShape.RECTANGLE:
             return hypot(x / half_width, y / half_height) <= 1
         radius = max(0.0, self.corner - margin)
         return hypot(max(0.0, x - half_width + radius), max(0.0, y - half_height + radius)) <= radius + 1e-9
@@ -172,7 +172,7 @@ def _overlap(stock: Stock, one: Box, other: Box) -> float:
     """How far two labels run into each other; at most 0 where they do not."""
     width, height = stock.label
     across, down = abs(one.x - other.x), abs(one.y - other.y)
-    if stock.shape is Shape.RECTANGLE:
+    if stock.shape is LabelShape.RECTANGLE:
         return min(width - across, height - down)
     return (1 - hypot(across / width, down / height)) * min(width, height)
 
@@ -241,11 +241,11 @@ def _stock(row: dict[str, str]) -> Stock:
     return Stock(
         code=row["code"],
         name=f"{row['brand']} {row['part']}",
-        paper=PAPERS.get(row["paper"], row["paper"]),
+        paper=_PAPER_NAMES.get(row["paper"], row["paper"]),
         width=float(row["paper_width"]),
         height=float(row["paper_height"]),
         label=(label[0], label[1]),
-        shape=Shape(row["shape"]),
+        shape=LabelShape(row["shape"]),
         corner=float(row["corner"]),
         grids=tuple(Grid(int(grid[0]), int(grid[1]), *map(float, grid[2:])) for grid in grids),
     )
@@ -259,7 +259,7 @@ def sentence(stock: Stock, language: str) -> str:
         paper = say["other"].format(
             width=decimal(stock.width, language), height=decimal(stock.height, language)
         )
-    kind = "round" if stock.shape is Shape.ROUND else "line"
+    kind = "round" if stock.shape is LabelShape.ROUND else "line"
     return str(
         say[kind].format(
             code=stock.code,
