@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from printkit.choices import MediumName
 from printkit.job import PARTS, Job, Part
@@ -16,6 +16,7 @@ from templates.faults import Fault
 if TYPE_CHECKING:
     from printkit.pages import Page
     from templates.deck import Deck
+    from templates.game import Text
 
 # What a game may do without: at fault only where that part was asked for.
 _LACKING = {"no-deck", "no-board", "no-codes", "no-key", "no-score-sheet"}
@@ -99,9 +100,8 @@ def _board(job: Job, part: Part) -> Written:
 
     laid = board_pages(job.game, job.paper, job.language)
     pages = [corrected(page, job.printer) for page in laid]
-    game = load_board(job.game).name.in_language(job.language)
     path = job.folder / f"{job.game}-board.pdf"
-    _write(path, pages, words(job.language)["board"]["title"].format(game=game), job.language)
+    _write(path, pages, _title("board", load_board(job.game).name, job), job.language)
     return Written(path, (_done("done_board", path, len(pages), job),))
 
 
@@ -110,13 +110,12 @@ def _stickers(job: Job, part: Part) -> Written:
     from templates.deck import load_deck
 
     deck = load_deck(job.game)
-    title = words(job.language)["stickers"]["title"]
     wanted = of_deck(deck, 1, job.language)
     printed = print_stickers(
         wanted,
         sheet_to_cut(wanted, job.paper, 1.0),
         name=deck.game,
-        title=title.format(game=deck.name.in_language(job.language)),
+        title=_title("stickers", deck.name, job),
         language=job.language,
         folder=job.folder,
         printer=job.printer,
@@ -135,63 +134,79 @@ def _booklet(job: Job, part: Part) -> Written:
     return Written(made.pdf, (done.format(pdf=made.pdf, html=made.html, pages=pages, paper=job.paper.name),))
 
 
-def _touch(job: Job, part: Part) -> Written:
-    """Cards or board of swell paper."""
+def _swell_cards(job: Job, part: Part) -> Written:
     from printkit.media.medium import medium
-    from printkit.media.swell import board_pages, card_pages
-    from templates.board import load_board
+    from printkit.media.swell import card_pages
     from templates.deck import load_deck
 
-    of = medium(job.medium)
-    pages: Sequence[Page]
-    if part is Part.CARDS:
-        deck = load_deck(job.game)
-        name = deck.name
-        pages = card_pages(
-            deck,
-            of,
-            size=job.size,
-            paper=job.paper,
-            language=job.language,
-            braille=job.braille,
-            printer=job.printer,
-        )
-    else:
-        name = load_board(job.game).name
-        pages = board_pages(
-            job.game, of, paper=job.paper, language=job.language, braille=job.braille, printer=job.printer
-        )
+    deck = load_deck(job.game)
+    pages = card_pages(
+        deck,
+        medium(job.medium),
+        size=job.size,
+        paper=job.paper,
+        language=job.language,
+        braille=job.braille,
+        printer=job.printer,
+    )
+    return _swell(job, part, pages, _title("print", deck.name, job))
+
+
+def _swell_board(job: Job, part: Part) -> Written:
+    from printkit.media.medium import medium
+    from printkit.media.swell import board_pages
+    from templates.board import load_board
+
+    name = load_board(job.game).name
+    pages = board_pages(
+        job.game,
+        medium(job.medium),
+        paper=job.paper,
+        language=job.language,
+        braille=job.braille,
+        printer=job.printer,
+    )
+    return _swell(job, part, pages, _title("board", name, job))
+
+
+def _swell(job: Job, part: Part, pages: Sequence["Page"], title: str) -> Written:
+    """Pages for swell paper."""
     path = job.folder / f"{job.game}-{part.value}-{job.medium}.pdf"
-    say = words(job.language)["print" if part is Part.CARDS else "board"]
-    _write(path, pages, say["title"].format(game=name.in_language(job.language)), job.language)
+    _write(path, pages, title, job.language)
     return Written(path, (_done(f"done_{job.medium}_{part.value}", path, len(pages), job),))
 
 
-def _cutting(job: Job, part: Part) -> Written:
-    """Cards or board for cutting machines and lasers."""
-    from printkit.board import board_pages
+def _svg_cards(job: Job, part: Part) -> Written:
     from printkit.cards import pages_of
     from printkit.media.medium import medium
-    from printkit.media.svg import write_sheets
-    from templates.board import load_board
     from templates.deck import load_deck
 
-    of = medium(job.medium)
-    pages: Sequence[Page]
-    if part is Part.CARDS:
-        deck = load_deck(job.game)
-        name, corner = deck.name, of.corner or 0.0
-        pages = pages_of(deck, size=job.size, paper=job.paper, language=job.language, braille=job.braille)
-    else:
-        name, corner = load_board(job.game).name, 0.0
-        pages = board_pages(job.game, job.paper, job.language)
-    say = words(job.language)["print" if part is Part.CARDS else "board"]
+    deck = load_deck(job.game)
+    pages = pages_of(deck, size=job.size, paper=job.paper, language=job.language, braille=job.braille)
+    corner = medium(job.medium).corner or 0.0
+    return _svg(job, part, pages, _title("print", deck.name, job), corner)
+
+
+def _svg_board(job: Job, part: Part) -> Written:
+    from printkit.board import board_pages
+    from templates.board import load_board
+
+    name = load_board(job.game).name
+    pages = board_pages(job.game, job.paper, job.language)
+    return _svg(job, part, pages, _title("board", name, job))
+
+
+def _svg(job: Job, part: Part, pages: Sequence["Page"], title: str, corner: float = 0.0) -> Written:
+    """Sheets for cutting machines and lasers, whose pieces have corners of this radius."""
+    from printkit.media.medium import medium
+    from printkit.media.svg import write_sheets
+
     paths = write_sheets(
         pages,
         job.folder,
         f"{job.game}-{part.value}",
-        of,
-        title=say["title"].format(game=name.in_language(job.language)),
+        medium(job.medium),
+        title=title,
         language=job.language,
         corner=corner,
     )
@@ -251,8 +266,8 @@ _PRINT: dict[Part, Maker] = {
 }
 _MAKERS: dict[MediumName, dict[Part, Maker]] = {
     "print": _PRINT,
-    "swell": dict.fromkeys(PARTS["swell"], _touch),
-    "svg": dict.fromkeys(PARTS["svg"], _cutting),
+    "swell": {Part.CARDS: _swell_cards, Part.BOARD: _swell_board},
+    "svg": {Part.CARDS: _svg_cards, Part.BOARD: _svg_board},
     "stl": dict.fromkeys(PARTS["stl"], _plates),
     "brf": dict.fromkeys(PARTS["brf"], _embossed),
 }
@@ -280,6 +295,12 @@ def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> 
     pages = calibration_pages(paper, language, printer)
     _write(path, pages, say["calibration"]["title"], language)
     return Written(path, (say["print"]["done_calibration"].format(path=path, paper=paper.name),))
+
+
+def _title(of: Literal["print", "board", "stickers"], name: "Text", job: Job) -> str:
+    """The title of cards, a board or stickers."""
+    title: str = words(job.language)[of]["title"]
+    return title.format(game=name.in_language(job.language))
 
 
 def _write(path: Path, pages: Sequence["Page"], title: str, language: str) -> None:
