@@ -1,4 +1,4 @@
-"""A deck to the pages of a PDF."""
+"""A deck to pages, in print and for cutting machines, and those of print to a PDF."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,8 +43,7 @@ def print_cards(
     """Write the cards of a deck as `GAME-cards.pdf`, with their backs where `backs` says how they are
     printed; without `fronts`, the backs alone as `GAME-backs.pdf`. With `braille`, in that code, on each front.
 
-    Raises the faults of `card.look`, `card.worth`, `card.dots`, `duplex.sides`, `printer.corrected` and
-    `files.write_whole`.
+    Raises the faults of `pages_of` and `files.write_whole`.
     """
     pages = pages_of(
         deck,
@@ -83,7 +82,10 @@ def pages_of(
     printer: Printer = TRUE,
     braille: BrailleCode | None = None,
 ) -> list[Page]:
-    """The pages of a deck, in the order in which they are printed."""
+    """The pages of a deck, in the order in which they are printed.
+
+    Raises the faults of `card.look`, `card.worth`, `card.dots`, `duplex.sides` and `printer.corrected`.
+    """
     faces = _fronts(deck, size, language, braille)
     looks = {id(card.back): card.back for card in deck.cards}
 

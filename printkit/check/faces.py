@@ -1,7 +1,8 @@
 """What `tactideck check` looks at: cards, backs, boards and plates as they are made in a medium, part by part.
 
 A part is what eye or finger takes for one. Boards and plates name theirs; those of cards are told apart here by what
-they are made of, so that the check does not lean on how a card was laid out.
+they are made of. All that is taken from their layout is where something ought to be: the places of code and braille, the
+corners that stay free, and the width of the margin, in which the snip stands.
 """
 
 from collections.abc import Iterator, Sequence

@@ -151,7 +151,10 @@ def _distinct(cards: Sequence[Card]) -> list[Card]:
 
 
 def laid_out(plates: Plates) -> tuple[Placed, ...]:
-    """Plate after plate, row after row from the back of the bed; the sheets are filled from the left."""
+    """Plate after plate, row after row from the back of the bed; the sheets are filled from the left.
+
+    Raises Fault `plate-too-large`.
+    """
     room = BED - 2 * SKIRT + APART
     columns, rows = int(room // (plates.width + APART)), int(room // (plates.height + APART))
     if not columns or not rows:
