@@ -112,7 +112,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         (("--reader", "giant"), "There is no reader “giant”; "),
         (
             ("--page", "30x27"),
-            "--page is of use with --medium brf only; add --medium brf, or leave out --page.",
+            "--page is of use with --medium brf only; write --medium brf, or leave out --page.",
         ),
         (("--medium", "swell", "--grade", "2"), "--grade is of use with --medium brf only; "),
         (
@@ -130,7 +130,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         (("--medium", "stl", "--paper", "a3"), "--paper changes nothing"),
         (("--medium", "svg", "--scale-correction", "101"), "--scale-correction changes nothing"),
         (("--medium", "svg", "--png"), "--png changes nothing"),
-        (("--dpi", "100"), "--dpi is of use with --png only; add --png, or leave out --dpi."),
+        (("--dpi", "100"), "--dpi is of use with --png only; write --png, or leave out --dpi."),
         (("--materials", "--card", "jumbo"), "--card changes nothing of --materials; leave out --card."),
         (
             ("--reader", "Touch", "--only", "backs"),
