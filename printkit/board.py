@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printkit import code
-from printkit.card import UNDERLINED, fitted
+from printkit.figures import UNDERLINED, fitted, underline
 from printkit.pages import Page
 from printkit.shapes import (
     BLACK,
@@ -265,11 +265,7 @@ def _numeral_room(cap: float) -> float:
     """The height of a numeral, with what round figures rise over the others, and with the line under those that turn
     into one another upside down.
     """
-    return _reach([DIGITS])[0] * cap + cap + 2 * _underline(cap)
-
-
-def _underline(cap: float) -> float:
-    return max(WALL, cap / 22)
+    return _reach([DIGITS])[0] * cap + cap + 2 * underline(cap, WALL)
 
 
 def _numeral(place: str, says: Label, box: Box) -> Item:
@@ -277,7 +273,7 @@ def _numeral(place: str, says: Label, box: Box) -> Item:
     item = _text(place, "numeral", _figures(says), box, where=place, value=says.number)
     if _figures(says) not in UNDERLINED:
         return item
-    line = _underline(box.height)
+    line = underline(box.height, WALL)
     under = Panel(Box(item.box.x, box.bottom + line, item.box.width, line))
     ink = Box(item.box.x, item.box.y, item.box.width, under.box.bottom - item.box.y)
     return Item(place, "numeral", ink, (*item.artwork, under), says.number)

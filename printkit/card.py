@@ -26,6 +26,7 @@ from math import cos, radians, sin
 from printkit import code
 from printkit.braille import braille_shapes, card_text, extent
 from printkit.choices import BrailleCode
+from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
@@ -47,16 +48,8 @@ SNIP = (1.0, 3.9)
 up.
 """
 
-NARROWEST = 0.75
-"""The narrowest that text may be set, over the font's own width; a word that needs less is refused."""
-
-MINUS_SPACING = 0.07
-"""What is added between a minus and its figure, in ems: set as the font has it, they run together from
-afar.
-"""
-
-UNDERLINED = {"6", "9"}
-"""Figures that turn into one another upside down."""
+UNDERLINE = 1.0
+"""The thinnest line under a figure: what is still felt on swell paper."""
 
 PICTURE = 20.4
 """The side of a pictogram beside a numeral, if the numeral can be set narrow enough, so that 20 mm remain of a
@@ -155,27 +148,12 @@ def group_places(group: Group, size: CardSize) -> Places:
 @cache
 def _widest(values: Values, cap: float) -> float:
     """The width of the widest number among `values`, with figures of this cap height."""
-    return max(_ink(str(value)) for value in values.all()) * cap / font("Bold").cap
-
-
-@cache
-def _ink(text: str) -> float:
-    """How wide the ink of a text is, in ems."""
-    start, end = font("Bold").span(text, _spacing(text))
-    return end - start
-
-
-def _spacing(text: str) -> float:
-    return MINUS_SPACING if text.startswith("-") else 0.0
+    return max(ink_width(str(value)) for value in values.all()) * cap / font("Bold").cap
 
 
 def _underline(cap: float) -> float:
     """The room under a figure for its line: the line itself and as much white above it."""
-    return 2 * _underline_width(cap)
-
-
-def _underline_width(cap: float) -> float:
-    return max(1.0, cap / 22)  # 1 mm: the thinnest line that is still felt on swell paper.
+    return 2 * underline(cap, UNDERLINE)
 
 
 def look(card: Card, size: CardSize, language: str) -> Artwork:
@@ -211,7 +189,7 @@ def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, lan
             return (_word(word, box, size.word, ink=ink, turn=turn, where=where),)
         case "pattern and word":
             # The word below, where the hand holds the card; the pattern above takes what whole tiles it can.
-            length = _ink(word) * size.word
+            length = ink_width(word) * size.word
             least = pictures().patterns[group.pattern].tile[1]
             upper = _whole_tiles(group, replace(box, height=max(least, box.height - length - BETWEEN)))
             upper = replace(upper, y=box.y)
@@ -350,9 +328,9 @@ def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, .
             replace(main, x=main.x + column * (width + BETWEEN), width=width) for column in range(parts)
         )
     em = numeral.height / font("Bold").cap
-    widest = max(_ink(digit) for digit in "0123456789") * em
+    widest = max(ink_width(digit) for digit in "0123456789") * em
     room = min(widest, max(NARROWEST * widest, main.width - BETWEEN - PICTURE))
-    if parts == 1 or _ink(figure) * em * NARROWEST > room:
+    if parts == 1 or ink_width(figure) * em * NARROWEST > room:
         return numeral, ()
     rest = replace(main, x=main.x + room + BETWEEN, width=main.width - room - BETWEEN)
     return replace(numeral, width=room), (rest,)
@@ -364,33 +342,13 @@ def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple
     """
     em = box.height / font("Bold").cap
     if text.startswith("-"):
-        em = min(em, 0.9999 * box.width / (_ink(text) * NARROWEST))
-    label, ink_width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
+        em = min(em, 0.9999 * box.width / (ink_width(text) * NARROWEST))
+    label, width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
     if text not in UNDERLINED:
         return (label,)
-    left = box.x + (box.width - ink_width) / 2 if middle else box.x
-    line = _underline_width(box.height)
-    return label, Panel(Box(left, box.bottom + line, ink_width, line), ink)
-
-
-def fitted(
-    text: str, box: Box, *, em: float, where: str, ink: str = BLACK, middle: bool = True
-) -> tuple[Label, float]:
-    """A line of text on the bottom of `box`, set narrower where it must be; and the width of its ink.
-
-    Raises Fault `missing-glyph` or `text-too-long`.
-    """
-    measures = font("Bold")
-    measures.require(text, where=where)
-    spacing = _spacing(text)
-    start, end = measures.span(text, spacing)
-    stretch = min(1.0, box.width / ((end - start) * em))
-    if stretch < NARROWEST:
-        raise Fault(Kind.FAILED, "text-too-long", text=text, where=where, room=round(box.width, 1))
-    width = (end - start) * em * stretch
     left = box.x + (box.width - width) / 2 if middle else box.x
-    label = Label(text, left - start * em * stretch, box.bottom, em, stretch, 0, ink, spacing=spacing)
-    return label, width
+    line = underline(box.height, UNDERLINE)
+    return label, Panel(Box(left, box.bottom + line, width, line), ink)
 
 
 def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:

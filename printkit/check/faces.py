@@ -1,8 +1,8 @@
 """What `tactideck check` looks at: cards, backs, boards and plates as they are made in a medium, part by part.
 
 A part is what eye or finger takes for one. Boards and plates name theirs; those of cards are told apart here by what
-they are made of. All that is taken from their layout is where something ought to be: the places of code and braille, the
-corners that stay free, and the width of the margin, in which the snip stands.
+they are made of. All that is taken from their layout is where something ought to be: the places of code and braille,
+the corners that stay free, and the width of the margin, in which the snip stands.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +12,7 @@ from typing import Literal
 from printkit import card as printed
 from printkit.board import Plan
 from printkit.check.geometry import apart, extent, holds, pieces
+from printkit.figures import UNDERLINED
 from printkit.media.medium import Medium
 from printkit.media.relief import Plates
 from printkit.shapes import Artwork, Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace
@@ -142,7 +143,7 @@ def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> lis
         ]
         roles, bodies = ["numeral"] * bool(drawn), [[shape] for shape in drawn[:1]]
     # No sign with a minus is underlined, so that a bar is never taken for a line under a figure.
-    if bodies and figure in printed.UNDERLINED:
+    if bodies and figure in UNDERLINED:
         tops = [extent((body[0],)) for body in bodies]
         for shape in artwork:
             if isinstance(shape, Panel) and not is_ground(shape):

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
 
 from printkit import code
-from printkit.card import UNDERLINED
 from printkit.check.colours import least_contrast
 from printkit.check.faces import Face, Part, cap, is_ground, signs, value_of
 from printkit.check.geometry import (
@@ -24,6 +23,7 @@ from printkit.check.geometry import (
     pieces,
     stroke,
 )
+from printkit.figures import UNDERLINED
 from printkit.media.medium import Medium
 from printkit.shapes import (
     BLACK,

@@ -14,8 +14,8 @@ from typing import Annotated, get_args
 from pydantic import Field
 
 from printkit.braille import Sizes
-from printkit.card import UNDERLINED
 from printkit.choices import DrawnMedium
+from printkit.figures import UNDERLINED, underline
 from printkit.media.lettering import outline
 from printkit.shapes import Artwork, Box, Label, Outline, Panel, Shape, Trace, Weight, picture
 from printkit.typeface import font
@@ -204,7 +204,7 @@ def _under(text: str, em: float, of: Medium) -> float:
     """The height of the line under a figure and of the white above it."""
     if text not in UNDERLINED:
         return 0.0
-    return of.inner_gap + max(of.outline or of.line, em * font("Bold").cap / 22)
+    return of.inner_gap + underline(em * font("Bold").cap, of.outline or of.line)
 
 
 def _ink(label: Label, wall: float) -> Box:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code
-from printkit.card import UNDERLINED
+from printkit.figures import UNDERLINED
 from printkit.pages import Page, Piece
 from printkit.paragraph import centred
 from printkit.pdf import document
