@@ -1,12 +1,12 @@
-"""How long our PDFs take to make, over bare scripts that draw the same: the deck of Stupide Vautour with its backs, the
-board of Kariba, 10,000 cards with their backs, then all files of each game.
+"""How long our PDFs take to make, over bare scripts that draw the same: the deck of Stupide Vautour with its backs,
+the board of Kariba, 10,000 cards with their backs, then all files of each game.
 
-All are measured in this run, turn by turn, from the template to the files on disk, with nothing kept from the round
-before. What is left above bare ReportLab, with forms as ours has them, is the cost of reading the templates and laying
-out. The limit is on that for a deck, many cards and all files of a game; a board alone bears the whole start of a few
-sheets, as each part by itself does, and is told without one. A second script without forms draws each primitive as often as it lies on paper. Ours also
-writes the booklets as HTML, tags them for screen readers, and makes sure that each file is on the disk: that counts
-against it.
+All are measured in this run, turn by turn, from the template to the files on disk, with nothing kept from the
+round before. What is left above bare ReportLab, with forms as ours has them, is the cost of reading the templates
+and laying out. The limit is on that for a deck, many cards and all files of a game; a board alone bears the whole
+start of a few sheets, as each part by itself does, and is told without one. A second script without forms draws
+each primitive as often as it lies on paper. Ours also writes the booklets as HTML, tags them for screen readers,
+and makes sure that each file is on the disk: that counts against it.
 
 A sentence tells of a script that does not draw what we draw. With `parts`, each part of each game by itself; with
 `pixels`, how far the pages of each library differ from ours, and no times.

@@ -345,9 +345,9 @@ def test_an_option_stands_for_a_number() -> None:
     ("scoring", "said"),
     [
         ('best = "high"', "scoring has no end"),
-        ('best = "best"\ntarget = 3', "'high' or 'low'"),
+        ('best = "best"\ntarget = 3', "it must be high or low"),
         ('best = "low"\ntarget = 3\ncolour = 1', "colour"),
-        ('best = "low"\ntarget = "66"', "valid integer"),
+        ('best = "low"\ntarget = "66"', "a whole number"),
         ('best = "low"\ntarget = 66\nrange = [9, 1]', "from the least to the most"),
         ('best = "low"\nrounds = 3\nsum = 9\n[scoring.taker]', "one value"),
         ('best = "low"\ntarget = 3\n[options.target]\ndefault = "3"\nvalues = ["3"]', "keep one"),

@@ -89,8 +89,13 @@ def test_rules(tactideck: Run) -> None:
         "La carte la plus haute gagne une carte Suricate ; la plus basse prend une carte Vautour."
         in done.stdout
     )
-    assert "Option égalités. Combien de valeurs on essaie quand les meilleures cartes sont à égalité." in done.stdout
-    assert "Valeur deuxième seulement, par défaut : La première et la deuxième valeur seulement." in done.stdout
+    assert (
+        "Option égalités. Combien de valeurs on essaie quand les meilleures cartes sont à égalité."
+        in done.stdout
+    )
+    assert (
+        "Valeur deuxième seulement, par défaut : La première et la deuxième valeur seulement." in done.stdout
+    )
     done = tactideck("rules", "belote")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(
