@@ -16,7 +16,8 @@ import pytest
 from printkit.board import Item, Plan, plan
 from printkit.braille import card_text, text
 from printkit.choices import BrailleCode as Code
-from printkit.media.medium import NAMES, media, medium, outermost
+from printkit.media.medium import NAMES, media, medium
+from printkit.media.outlines import outermost
 from printkit.media.swell import board_pages, card_pages
 from printkit.media.swell_board import in_touch
 from printkit.media.swell_card import fronts, places_of

@@ -13,7 +13,8 @@ from printkit import code
 from printkit.board import Item, Plan, too_tight
 from printkit.braille import braille_shapes
 from printkit.choices import BrailleCode
-from printkit.media.medium import SMALLEST, Medium, numeral, traced
+from printkit.media.medium import Medium
+from printkit.media.outlines import SMALLEST, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
 from templates.board import HEAD

@@ -20,7 +20,8 @@ from printkit import code
 from printkit.braille import braille_shapes, card_text
 from printkit.card import MARGIN, PICTURE, SNIP, snip
 from printkit.choices import BrailleCode
-from printkit.media.medium import SMALLEST, Medium, numeral, picture_in
+from printkit.media.medium import Medium
+from printkit.media.outlines import SMALLEST, numeral, picture_in
 from printkit.shapes import BLACK, Artwork, Box, Disc, Shape
 from printkit.sizes import CARD_SIZES, CardSize
 from templates.deck import Card, Deck
