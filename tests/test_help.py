@@ -13,7 +13,7 @@ import tactideck as front_door
 from templates import languages
 from tests.conftest import Run
 from tts.commandline import manual
-from tts.commandline.arguments import ask_help, command_in, language_in
+from tts.commandline.arguments import ask_help, command_in, language_in, with_help
 from tts.commandline.console import run
 
 FRONT: Any = typer.main.get_command(front_door.app)
@@ -138,6 +138,17 @@ def test_help_in_the_language_asked_for(
         line.append("--help")
     for given in ([command, *line], [*line, command]) if command else (line,):
         assert typed(capsys, monkeypatch, *given) == (0, f"{told(command, language)}\n", "")
+
+
+@pytest.mark.parametrize("words", ["help", "aide", "-h"])
+def test_help_as_other_programs_have_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, language: str
+) -> None:
+    for command in (None, "score"):
+        line = [words, *([command] if command else []), "--lang", language]
+        assert typed(capsys, monkeypatch, *line) == (0, f"{told(command, language)}\n", "")
+    # Only as the command, and not after what ends the options.
+    assert with_help(["say", "help", "--", "-h"]) == ["say", "help", "--", "-h"]
 
 
 def test_help_in_the_language_of_the_locale(

@@ -3,6 +3,15 @@
 from collections.abc import Sequence
 
 
+def with_help(arguments: Sequence[str]) -> list[str]:
+    """`help play`, `aide play` and `play -h` as `play --help`: people type what other programs take."""
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    words = ["--help" if word == "-h" else word for word in arguments[:end]]
+    if (first := command_in(words)) in ("help", "aide"):
+        words[words.index(first)] = "--help"
+    return [*words, *arguments[end:]]
+
+
 def command_in(arguments: Sequence[str]) -> str | None:
     """The first word that is no option: the command, where it is one."""
     words = iter(arguments)

@@ -12,7 +12,7 @@ from typer.exceptions import TyperException
 from templates.faults import Fault, Faults, Kind
 from templates.languages import LANGUAGES, choose, current
 from templates.plain import plain, show
-from tts.commandline.arguments import ask_help, command_in, language_in
+from tts.commandline.arguments import ask_help, command_in, language_in, with_help
 
 if TYPE_CHECKING:
     from tts.words import Wording
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 def run(app: typer.Typer) -> None:
     """Run a command line and exit: never a traceback for what a user did, met or wished to stop."""
     sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
+    sys.argv[1:] = with_help(sys.argv[1:])
     asked = language_in(sys.argv[1:])
     if asked in LANGUAGES:
         choose(asked)
