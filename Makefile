@@ -34,6 +34,7 @@ fuzz: .venv/test.ready
 
 mutants: .venv/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[mutants]"
+	rm -rf mutants  # which mutmut does not keep in step with our data files
 	$(BIN)/mutmut run
 	$(BIN)/python -m tests.mutants
 

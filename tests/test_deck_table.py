@@ -454,7 +454,7 @@ def test_the_command_prints_a_deck(deck: Deck, tmp_path: Path) -> None:
     assert [line.replace("\\", "/") for line in done.out] == [
         "Reading my cards.csv.",
         "my cards.csv: 14 rows, 17 cards.",
-        "Wrote output/my cards-cards.pdf: 17 cards and their backs on 4 pages of A4, "
+        "Wrote output/my cards-cards.pdf: 17 cards with backs on 4 pages of A4, "
         "to print on both sides, long edge.",
         "Print at 100 %: the bar in the margin must measure 50 mm.",
     ]

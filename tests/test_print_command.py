@@ -69,7 +69,7 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
     done = tactideck("print", "stupide-vautour", "--only", "cards,backs")
     assert done.stdout.replace("\\", "/").splitlines() == [
         "Laying out Stupide Vautour.",
-        "Wrote output/stupide-vautour-cards.pdf: 90 cards and their backs on 20 pages of A4,"
+        "Wrote output/stupide-vautour-cards.pdf: 90 cards with backs on 20 pages of A4,"
         " to print on both sides, long edge.",
         "Print at 100 %: the bar in the margin must measure 50 mm.",
     ]
