@@ -18,9 +18,10 @@ from printkit.braille import own_code
 from printkit.check.colours import SIGHTS, least_contrast, seen
 from printkit.check.command import check
 from printkit.check.faces import Face, Part, Role, board_face, places_of
+from printkit.check.findings import Finding
 from printkit.check.game import Checked, alike_in, check_board, check_deck, check_game, faces_of, sentences
 from printkit.check.geometry import distance, likeness
-from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
+from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
 from printkit.choices import BrailleCode as Code
 from printkit.choices import DrawnMedium as Name
 from printkit.media.medium import NAMES, media

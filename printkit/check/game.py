@@ -8,7 +8,8 @@ from printkit.braille import own_code
 from printkit.card import dots, look, own, worth
 from printkit.check.alike import Alike, groups_of
 from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
-from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES, Finding
+from printkit.check.findings import Finding
+from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
 from printkit.choices import BrailleCode, DrawnMedium
 from printkit.job import PARTS, Part
 from printkit.media import swell_card

@@ -99,6 +99,18 @@ def stroke(start: Point, end: Point, width: float) -> Contour:
     )
 
 
+def strokes(path: Iterable[Segment]) -> list[tuple[Point, Point]]:
+    """The straight lines of a pattern; none for bare ground."""
+    found = []
+    here: Point = (0.0, 0.0)
+    for letter, numbers in path:
+        if letter == "L":
+            found.append((here, (numbers[0], numbers[1])))
+        if numbers:
+            here = (numbers[-2], numbers[-1])
+    return found
+
+
 def closed(points: Contour, half: float) -> Iterator[Piece]:
     """A closed outline, with half the width of its line."""
     for start, end in pairwise((*points, points[0])):
