@@ -18,7 +18,6 @@ from typing import Literal
 
 from printkit import code
 from printkit.figures import UNDERLINED, fitted, underline
-from printkit.pages import Page
 from printkit.shapes import (
     BLACK,
     ROUND,
@@ -33,13 +32,8 @@ from printkit.shapes import (
     Texture,
     picture,
 )
-from printkit.shapes import Label as Text
-from printkit.sheet import RULER, TITLE, UNPRINTED
-from printkit.sizes import Paper
-from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, cross, letters, pieces, tiling
 from printkit.typeface import font
-from printkit.words import words
-from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style, load_board
+from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style
 from templates.faults import Fault, Kind
 from templates.languages import LANGUAGES
 from templates.pictures import Segment, pictures, segments
@@ -52,9 +46,6 @@ NAME = 6.5
 
 NOTE = 5.0
 """Cap height of the reminder beside it: 21 pt."""
-
-SHEET_NAME = 6.5
-"""Cap height of the sheet's own name, A1, in its margin."""
 
 DIGITS = "0123456789"
 
@@ -197,12 +188,12 @@ def _head(board: Board, language: str) -> Iterator[Item]:
     name = board.name.in_language(language)
     note = board.file.note.in_language(language) if board.file.note else ""
     base = HEAD - CLEAR - max(_reach([name])[1] * NAME, _reach([note])[1] * NOTE)
-    item = _text("", "name", name, Box(0, base - NAME, width / 2, NAME), where=name)
+    item = written("", "name", name, Box(0, base - NAME, width / 2, NAME), where=name)
     yield item
     if note:
         left = item.box.right + 2 * CLEAR
         room = Box(left, base - NOTE, width - MARK - CLEAR - left, NOTE)
-        yield _text("", "note", note, room, where=name)
+        yield written("", "note", note, room, where=name)
     right = width
     triangle = Outline((("M", (right - MARK, 0)), ("L", (right, 0)), ("L", (right, MARK)), ("Z", ())))
     yield Item("", "mark", Box(right - MARK, 0, MARK, MARK), (triangle,))
@@ -245,7 +236,7 @@ def _label(
     if style.word and says.word:
         rise, fall = (ends * style.word for ends in reach)
         text = says.word.in_language(language)
-        items.append(_text(place, "word", text, Box(left, top + rise, width, style.word), where=place))
+        items.append(written(place, "word", text, Box(left, top + rise, width, style.word), where=place))
         top += rise + style.word + fall + CLEAR
     if top > box.bottom + 1e-6:
         raise too_tight(place, top - box.y, box.height)
@@ -270,7 +261,7 @@ def _numeral_room(cap: float) -> float:
 
 def _numeral(place: str, says: Label, box: Box) -> Item:
     assert says.number is not None
-    item = _text(place, "numeral", _figures(says), box, where=place, value=says.number)
+    item = written(place, "numeral", _figures(says), box, where=place, value=says.number)
     if _figures(says) not in UNDERLINED:
         return item
     line = underline(box.height, WALL)
@@ -319,7 +310,7 @@ def _path(pictogram: str) -> tuple[Segment, ...]:
     return segments(pictures().pictograms[pictogram])
 
 
-def _text(place: str, part: Part, text: str, box: Box, *, where: str, value: int | None = None) -> Item:
+def written(place: str, part: Part, text: str, box: Box, *, where: str, value: int | None = None) -> Item:
     """A line of text from the left of `box`, its capitals as high as the box."""
     em = box.height / font("Bold").cap
     try:
@@ -333,126 +324,3 @@ def _text(place: str, part: Part, text: str, box: Box, *, where: str, value: int
     high, low = max(glyph.high for glyph in glyphs) * em, min(glyph.low for glyph in glyphs) * em
     ink = Box(box.x, box.bottom - high, width, high - low)
     return Item(place, part, ink, (label,), value)
-
-
-def board_pages(game: str, paper: Paper, language: str) -> tuple[Page, ...]:
-    """The board of a game on sheets of paper, at true size, with what gluing them takes.
-
-    Raises the faults of `load_board` and `plan`.
-    """
-    board = load_board(game)
-    return sheets(plan(board, language), board.name.in_language(language), paper, language)
-
-
-def sheets(laid: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ...]:
-    """A board that is laid out, on sheets."""
-    cut = tiling(laid.width, laid.height, paper, *keep_whole(laid))
-    return tuple(
-        Page(
-            cut.width,
-            cut.height,
-            tile.print,
-            (piece,),
-            (
-                *(line for x, y in tile.crosses for line in cross(x, y)),
-                *_margin(tile, cut, name, language),
-            ),
-        )
-        for tile, piece in zip(cut.tiles, pieces(cut.tiles, laid.artwork), strict=True)
-    )
-
-
-def keep_whole(laid: Plan) -> tuple[list[Span], list[Span]]:
-    """What no cut should run through, across and down: signs and words, and the outlines along the cut."""
-    across: list[Span] = []
-    down: list[Span] = []
-    for item in laid.items:
-        box = item.box
-        if item.part == "outline":
-            across += [(box.x, box.x + WALL), (box.right - WALL, box.right)]
-            down += [(box.y, box.y + WALL), (box.bottom - WALL, box.bottom)]
-        elif item.part not in ("area", "note"):
-            across.append((box.x, box.right))
-            down.append((box.y, box.bottom))
-    return across, down
-
-
-def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
-    """What stands around a tile: its name, which page it is, how to glue it, and the ruler."""
-    say = words(language)["board"]
-    cap = font("Bold").cap * TITLE
-    window = tile.print
-    # Along the bottom, clear of the crosses, which reach CROSS_AWAY + CROSS_ARM below the window at its ends.
-    left, base = window.x + CROSS_ARM + 3.0, cut.height - UNPRINTED - 1.4
-    yield Panel(Box(left, base - 2.0, RULER, 2.0))
-    yield _note("50 mm", left + RULER + 2.0, base)
-
-    edge = UNPRINTED + 0.5
-    first = edge + cap
-    if len(cut.tiles) == 1:
-        yield from _line(say["single"].format(game=game), edge, first, cut.width - edge)
-        return
-    name = _text("", "name", tile.name, Box(edge, UNPRINTED + 0.5, 40.0, SHEET_NAME), where=tile.name)
-    yield from name.artwork
-    after = name.box.right + 5.0
-    second = min(first + 1.8 * cap, window.y - CROSS_AWAY - CROSS_ARM - 0.9)
-    row, column = letters(tile.row), tile.column + 1
-    number = tile.row * cut.columns + column
-    page = say["page"].format(game=game, page=number, pages=len(cut.tiles), row=row, column=column)
-    yield from _line(page, after, first, cut.width - edge)
-    before = letters(tile.row - 1) if tile.row else ""
-    if tile.column:
-        how = say["glue_tile"].format(before=f"{row}{column - 1}")
-    elif tile.row:
-        how = say["glue_row"].format(row=row, before=before)
-    else:
-        how = say["glue"]
-    yield from _line(how, after, second, cut.width - edge)
-
-    # Beside the edge that they speak of. The dashes lie outside it, and go with what is cut off.
-    middle = window.y + window.height / 2
-    if tile.column:
-        yield from _dashes(window.x, window.y, window.x, window.bottom)
-        yield from _upward(say["cut"], window.x - 2.0, middle, window.height)
-    elif tile.row:
-        yield from _dashes(window.x, window.y, window.right, window.y)
-    if tile.column < cut.columns - 1:
-        here = say["here_tile"].format(name=f"{row}{column + 1}")
-        yield from _upward(here, window.right + 1.5 + cap, middle, window.height)
-    if tile.row < cut.rows - 1:
-        here = say["here_row"].format(row=letters(tile.row + 1))
-        after, until = left + RULER + 22.0, window.right - OVERLAP - CROSS_ARM - 3.0
-        if _length(here) < until - after:
-            yield _note(here, after, base)
-
-
-def _dashes(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
-    """Along the outside of a left or top edge."""
-    dash, pitch, width, off = 4.0, 8.0, 0.4, 0.4
-    for at in range(int(max(x2 - x1, y2 - y1) // pitch)):
-        start = (at + 0.25) * pitch
-        if y2 > y1:
-            yield Line(x1 - off, y1 + start, x1 - off, y1 + start + dash, width)
-        else:
-            yield Line(x1 + start, y1 - off, x1 + start + dash, y1 - off, width)
-
-
-def _note(text: str, x: float, base: float, turn: int = 0) -> Text:
-    font("Bold").require(text, where=text)
-    return Text(text, x, base, TITLE, turn=turn)
-
-
-def _line(text: str, left: float, base: float, right: float) -> Iterator[Shape]:
-    cap = font("Bold").cap * TITLE
-    yield from _text("", "note", text, Box(left, base - cap, right - left, cap), where=text).artwork
-
-
-def _upward(text: str, x: float, middle: float, room: float) -> Iterator[Shape]:
-    if _length(text) < room:
-        yield _note(text, x, middle + _length(text) / 2, -90)
-
-
-def _length(text: str) -> float:
-    """How long a note is."""
-    start, end = font("Bold").span(text)
-    return (end - start) * TITLE

@@ -94,7 +94,7 @@ def print_deck(job: Job, deck: "Deck") -> Written:
 
 
 def _board(job: Job, part: Part) -> Written:
-    from printkit.board import board_pages
+    from printkit.board_sheets import board_pages
     from printkit.printer import corrected
     from templates.board import load_board
 
@@ -188,7 +188,7 @@ def _svg_cards(job: Job, part: Part) -> Written:
 
 
 def _svg_board(job: Job, part: Part) -> Written:
-    from printkit.board import board_pages
+    from printkit.board_sheets import board_pages
     from templates.board import load_board
 
     name = load_board(job.game).name

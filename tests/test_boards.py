@@ -10,7 +10,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.board import Item, Plan, board_pages, keep_whole, plan
+from printkit.board import Item, Plan, plan
+from printkit.board_sheets import board_pages, keep_whole
 from printkit.pages import Page, Piece
 from printkit.pdf import document
 from printkit.shapes import Box

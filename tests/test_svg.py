@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.board import board_pages
+from printkit.board_sheets import board_pages
 from printkit.braille import card_text, cells
 from printkit.cards import pages_of, print_cards
 from printkit.media.medium import medium

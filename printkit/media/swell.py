@@ -1,8 +1,9 @@
-"""The pages of a game in a medium for fingers. Media for eyes take the pages of `printkit.cards` and `printkit.board`
-as they are.
+"""The pages of a game in a medium for fingers. Media for eyes take the pages of `printkit.cards` and
+`printkit.board_sheets` as they are.
 """
 
-from printkit.board import plan, sheets
+from printkit.board import plan
+from printkit.board_sheets import sheets
 from printkit.cards import pages_of_sides
 from printkit.choices import BrailleCode
 from printkit.duplex import sides
