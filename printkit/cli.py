@@ -138,7 +138,7 @@ def print_game(
             for sentence in makers.tidied(pictures, language):
                 show(sentence)
     if for_paper:
-        show(say["scale"])
+        show(say["scale_calibration" if game == CALIBRATION else "scale"])
 
 
 def _list_materials(game: str, language: str) -> None:

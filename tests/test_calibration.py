@@ -177,6 +177,9 @@ def test_lines_end_between_words_and_not_before_a_mark() -> None:
 def test_the_command(tactideck: Run, tmp_path: Path, language: str) -> None:
     done = tactideck("print", "calibration", "--paper", "letter", "--lang", language)
     assert done.returncode == 0, done.stderr
+    # These sheets have bars of 150 mm, and none of 50 mm in their margin.
+    assert "150 mm" in done.stdout
+    assert "50 mm" not in done.stdout.replace("150 mm", "")
     with pikepdf.open(tmp_path / "output" / "calibration.pdf") as pdf:
         assert len(pdf.pages) == 6
         assert [float(page.mediabox[2]) for page in pdf.pages] == pytest.approx(
