@@ -9,8 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 from printkit import job, makers
-from printkit.cards import print_cards
-from printkit.printer import TRUE
+from printkit.cards.pages import print_cards
+from printkit.paper.printer import TRUE
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import Deck, load_deck
 

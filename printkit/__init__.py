@@ -1,1 +1,27 @@
-"""Template to artwork to page to file."""
+"""Template to artwork to page to file. What there is, from the command to the file:
+
+cli         the commands; those of `check`, `spreadsheet` and `stickers` stand there
+choices     the words that options take
+job         what is asked for; `unused` are options that change nothing of it
+makers      from a job to files: who makes each part in each medium
+words       the sentences of all this, in both languages
+
+shapes      artwork as values, in millimetres; no game stands there and no format
+sizes       papers and cards, and the figures that grow with them
+code        the sticker code: numbers to signs for fingertips, and back
+braille     text to cells, and cells to dots
+
+typeface    the font as figures
+figures     numerals and words on one line
+paragraph   running text in large print; `spacing` are its spaces
+wrapped     words in lines that fill a box
+
+cards       a deck laid out, and on pages
+boards      a board laid out, cut, and on pages
+paper       sheets, both their sides, pages, printers; the writer of PDF and the pictures of its pages
+media       swell paper, SVG, raised plates, braille files
+stickers    codes for a bought game, on label stock
+booklets    rules, score sheets, keys and card lists, as PDF or HTML
+spreadsheet a deck from a table
+check       what eyes and fingers would miss, measured on the artwork
+"""

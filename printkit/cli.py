@@ -67,10 +67,11 @@ def print_game(
     lang: Lang = None,
 ) -> None:
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
-    from printkit import makers, preview, unused
+    from printkit import makers, unused
     from printkit.braille import own_code
     from printkit.job import PARTS, Job, Part, parts
-    from printkit.printer import printer
+    from printkit.paper import preview
+    from printkit.paper.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import counted, named, words

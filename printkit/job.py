@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from printkit.choices import Backs, BrailleCode, MediumName
-from printkit.printer import Printer
+from printkit.paper.printer import Printer
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
 from printkit.words import words
 from templates.faults import Fault, Kind

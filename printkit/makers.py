@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 from printkit.choices import MediumName
 from printkit.job import PARTS, Job, Part
-from printkit.printer import Printer
+from printkit.paper.printer import Printer
 from printkit.sizes import Paper
 from printkit.words import counted, named, words
 from templates.faults import Fault
 
 # What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
 if TYPE_CHECKING:
-    from printkit.pages import Page
+    from printkit.paper.page import Page
     from templates.deck import Deck
     from templates.game import Text
 
@@ -65,7 +65,7 @@ def _cards(job: Job, part: Part) -> Written:
 
 def print_deck(job: Job, deck: "Deck") -> Written:
     """Write the cards of a deck, as a job wants them. Raises the faults of `print_cards`."""
-    from printkit.cards import about_braille, print_cards
+    from printkit.cards.pages import about_braille, print_cards
 
     fronts = job.wants(Part.CARDS)
     backs = job.backs if job.wants(Part.BACKS) else None
@@ -94,8 +94,8 @@ def print_deck(job: Job, deck: "Deck") -> Written:
 
 
 def _board(job: Job, part: Part) -> Written:
-    from printkit.board_sheets import board_pages
-    from printkit.printer import corrected
+    from printkit.boards.pages import board_pages
+    from printkit.paper.printer import corrected
     from templates.board import load_board
 
     laid = board_pages(job.game, job.paper, job.language)
@@ -177,7 +177,7 @@ def _swell(job: Job, part: Part, pages: Sequence["Page"], title: str) -> Written
 
 
 def _svg_cards(job: Job, part: Part) -> Written:
-    from printkit.cards import pages_of
+    from printkit.cards.pages import pages_of
     from printkit.media.medium import medium
     from templates.deck import load_deck
 
@@ -188,7 +188,7 @@ def _svg_cards(job: Job, part: Part) -> Written:
 
 
 def _svg_board(job: Job, part: Part) -> Written:
-    from printkit.board_sheets import board_pages
+    from printkit.boards.pages import board_pages
     from templates.board import load_board
 
     name = load_board(job.game).name
@@ -288,7 +288,7 @@ def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> 
 
     Raises the faults of `printer.corrected` and `files.write_whole`.
     """
-    from printkit.calibration import calibration_pages
+    from printkit.paper.calibration import calibration_pages
 
     say = words(language)
     path = folder / "calibration.pdf"
@@ -304,7 +304,7 @@ def _title(of: Literal["print", "board", "stickers"], name: "Text", job: Job) ->
 
 
 def _write(path: Path, pages: Sequence["Page"], title: str, language: str) -> None:
-    from printkit.pdf import document
+    from printkit.paper.pdf import document
     from templates.files import write_whole
 
     write_whole(path, document(pages, title=title, language=language))

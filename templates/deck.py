@@ -74,7 +74,7 @@ counts, 1 or 2 (once on a card without value); or, one below the other, the grou
 
 
 class Face(Model):
-    """What stands where on a card, whatever its size; `printkit.card` gives each place its box.
+    """What stands where on a card, whatever its size; `printkit.cards.layout` gives each place its box.
 
     `head` and `foot` are the middles of the top and bottom rows, `edge` the strip down the left side that
     shows in a fanned hand, `main` the middle, from left to right. A numeral too wide to leave its pictogram

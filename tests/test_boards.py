@@ -10,13 +10,13 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.board import Item, Plan, plan
-from printkit.board_sheets import board_pages, keep_whole
-from printkit.pages import Page, Piece
-from printkit.pdf import document
+from printkit.boards.pages import board_pages, keep_whole
+from printkit.boards.plan import Item, Plan, plan
+from printkit.boards.tiles import OVERLAP, Tiling, tiling
+from printkit.paper.page import Page, Piece
+from printkit.paper.pdf import document
 from printkit.shapes import Box
 from printkit.sizes import PAPERS
-from printkit.tiles import OVERLAP, Tiling, tiling
 from templates.board import BoardFile, has_board, load_board
 from templates.colour import contrast
 from templates.deck import load_deck

@@ -24,11 +24,11 @@ from printkit.braille import (
     text,
     unicode,
 )
-from printkit.card import EDGE, MARGIN
+from printkit.cards.layout import EDGE, MARGIN
 from printkit.choices import BrailleCode as Code
 from printkit.media.medium import medium
-from printkit.pages import Page
-from printkit.pdf import document
+from printkit.paper.page import Page
+from printkit.paper.pdf import document
 from printkit.shapes import Box
 from printkit.sizes import CARD_SIZES, CardSize
 from templates.deck import load_deck

@@ -10,11 +10,11 @@ import pypdfium2
 import pytest
 
 from printkit.braille import MARBURG, Cell, card_text, text
-from printkit.card import columns, places
-from printkit.cards import about_braille, print_cards
+from printkit.cards.layout import columns, places
+from printkit.cards.pages import about_braille, print_cards
 from printkit.choices import BrailleCode as Code
 from printkit.code import LARGE_SQUARE, SMALL_SQUARE
-from printkit.sheet import impose
+from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
 from templates.faults import Fault

@@ -9,11 +9,11 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit import calibration
-from printkit.calibration import calibration_pages
+from printkit.paper import calibration
+from printkit.paper.calibration import calibration_pages
+from printkit.paper.pdf import document
+from printkit.paper.printer import printer
 from printkit.paragraph import BODY, paragraph
-from printkit.pdf import document
-from printkit.printer import printer
 from printkit.shapes import Disc, Label, Line, Panel, Ring
 from printkit.sizes import PAPERS
 from printkit.typeface import font

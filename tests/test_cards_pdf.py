@@ -11,8 +11,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.cards import Printed, print_cards
-from printkit.sheet import Flip
+from printkit.cards.pages import Printed, print_cards
+from printkit.paper.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
 from templates.deck import Deck, load_deck

@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from printkit.board import plan
+from printkit.boards.plan import plan
 from printkit.braille import own_code
 from printkit.check.colours import SIGHTS, least_contrast, seen
 from printkit.check.command import check

@@ -17,8 +17,9 @@ import typer
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printkit.card import back, look, own, places, worth
-from printkit.cards import print_cards
+from printkit.boards.tiles import bounds
+from printkit.cards.layout import back, look, own, places, worth
+from printkit.cards.pages import print_cards
 from printkit.paragraph import BODY
 from printkit.shapes import Box, Label, Outline, Shape
 from printkit.sizes import CARD_SIZES, PAPERS
@@ -26,7 +27,6 @@ from printkit.spreadsheet.command import deck as command
 from printkit.spreadsheet.deck import TableDeck, deck_of, toml_of
 from printkit.spreadsheet.names import folded, names
 from printkit.spreadsheet.reader import MAX_BYTES, MAX_CELL, MAX_ROWS, Table, read
-from printkit.tiles import bounds
 from printkit.typeface import font
 from printkit.wrapped import Passage, filled
 from templates.colour import MIN_CONTRAST, contrast

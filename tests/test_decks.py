@@ -15,12 +15,12 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.card import BETWEEN, columns, group_places, own, places
-from printkit.cards import print_cards
-from printkit.pages import Page
-from printkit.pdf import document
+from printkit.cards.layout import BETWEEN, columns, group_places, own, places
+from printkit.cards.pages import print_cards
+from printkit.paper.page import Page
+from printkit.paper.pdf import document
+from printkit.paper.sheet import impose
 from printkit.shapes import Box, Outline, picture
-from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
 from templates.deck import MOST_TALLIED, Card, Deck, Face, load_deck

@@ -9,14 +9,14 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.cards import pages_of_sides
+from printkit.cards.pages import pages_of_sides
 from printkit.choices import Backs
-from printkit.duplex import sides
-from printkit.pages import Page
-from printkit.pdf import document
-from printkit.printer import Printer, printer
+from printkit.paper.duplex import sides
+from printkit.paper.page import Page
+from printkit.paper.pdf import document
+from printkit.paper.printer import Printer, printer
+from printkit.paper.sheet import Sheet
 from printkit.shapes import Artwork, Box, Panel
-from printkit.sheet import Sheet
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.faults import Fault, Kind
 

@@ -5,9 +5,9 @@ from math import hypot
 
 import pytest
 
-from printkit.card import look, places, worth
+from printkit.cards.layout import look, places, worth
+from printkit.paper.sheet import RULER, Sheet, impose, margin_note, mirrored
 from printkit.shapes import Box, Panel
-from printkit.sheet import RULER, Sheet, impose, margin_note, mirrored
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, load_deck
 from templates.faults import Fault

@@ -8,11 +8,11 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from printkit.card import places
-from printkit.cards import print_cards
+from printkit.cards.layout import places
+from printkit.cards.pages import print_cards
 from printkit.code import drawn
+from printkit.paper.sheet import impose
 from printkit.shapes import Box
-from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from printkit.stickers.labels import laid_out, of_deck, of_values, print_stickers
 from printkit.stickers.materials import Materials, count, materials

@@ -13,7 +13,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.board import Item, Plan, plan
+from printkit.boards.plan import Item, Plan, plan
 from printkit.braille import card_text, text
 from printkit.choices import BrailleCode as Code
 from printkit.media.medium import NAMES, media, medium
@@ -21,10 +21,10 @@ from printkit.media.outlines import outermost
 from printkit.media.swell import board_pages, card_pages
 from printkit.media.swell_board import in_touch
 from printkit.media.swell_card import fronts, places_of
-from printkit.pages import Page, Piece
-from printkit.pdf import document
+from printkit.paper.page import Page, Piece
+from printkit.paper.pdf import document
+from printkit.paper.sheet import impose
 from printkit.shapes import Box, Disc
-from printkit.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.board import load_board
 from templates.deck import Card, Deck, load_deck
@@ -178,7 +178,7 @@ def test_swell_cards_are_black_and_white(game: str) -> None:
 
 
 def test_a_colour_is_caught() -> None:
-    from printkit.cards import pages_of
+    from printkit.cards.pages import pages_of
 
     pages = pages_of(sample("kariba"), size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr")
     with pytest.raises(AssertionError):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printkit import preview
+from printkit.paper import preview
 from templates.faults import Fault, Kind
 from tests.conftest import ROOT, Run
 

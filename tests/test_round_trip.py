@@ -11,9 +11,9 @@ import pypdfium2
 import pytest
 
 from printkit import code
-from printkit.card import places
-from printkit.cards import print_cards
-from printkit.sheet import impose
+from printkit.cards.layout import places
+from printkit.cards.pages import print_cards
+from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import load_deck
 
@@ -110,7 +110,7 @@ def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def wrong(value: int, width: float) -> code.Code:
         return right(8 if value == 7 else value, width)
 
-    monkeypatch.setattr("printkit.card.code.drawn", wrong)
+    monkeypatch.setattr("printkit.cards.layout.code.drawn", wrong)
     path = print_cards(
         DECK, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=tmp_path
     ).path
@@ -125,7 +125,7 @@ def test_a_sign_of_the_wrong_size_is_caught(tmp_path: Path, monkeypatch: pytest.
     def small(value: int, width: float) -> code.Code:
         return right(value, width, scale=0.8)
 
-    monkeypatch.setattr("printkit.card.code.drawn", small)
+    monkeypatch.setattr("printkit.cards.layout.code.drawn", small)
     path = print_cards(
         DECK, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=tmp_path
     ).path

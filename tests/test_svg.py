@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.board_sheets import board_pages
+from printkit.boards.pages import board_pages
 from printkit.braille import card_text, cells
-from printkit.cards import pages_of, print_cards
+from printkit.cards.pages import pages_of, print_cards
 from printkit.media.medium import medium
 from printkit.media.svg import LAYERS, document, write_sheets
 from printkit.sizes import CARD_SIZES, PAPERS
@@ -122,7 +122,7 @@ def test_a_wrong_code_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     from printkit import code
 
     right = code.drawn
-    monkeypatch.setattr("printkit.card.code.drawn", lambda value, width: right(value % 9 + 1, width))
+    monkeypatch.setattr("printkit.cards.layout.code.drawn", lambda value, width: right(value % 9 + 1, width))
     page = pages_of(load_deck("kariba"), size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr")[0]
     read = values(ET.fromstring(document(page, SVG, title="", language="fr")))
     assert read != [card.value for card in load_deck("kariba").cards[: len(read)]]

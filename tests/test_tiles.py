@@ -6,6 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printkit.boards.tiles import (
+    BOTTOM,
+    CROSS_ARM,
+    OVERLAP,
+    SIDE,
+    TOP,
+    Tiling,
+    letters,
+    pieces,
+    tiling,
+)
 from printkit.shapes import (
     Box,
     Disc,
@@ -22,17 +33,6 @@ from printkit.shapes import (
     moved,
 )
 from printkit.sizes import PAPERS
-from printkit.tiles import (
-    BOTTOM,
-    CROSS_ARM,
-    OVERLAP,
-    SIDE,
-    TOP,
-    Tiling,
-    letters,
-    pieces,
-    tiling,
-)
 
 UNPRINTED = 4.5
 """What printers leave white along the edge of a sheet."""

@@ -11,8 +11,8 @@ from unittest import mock
 
 from benchmarks.bare.calls import BareFile, Call, Side
 from benchmarks.ours import modules
-from printkit import pdf
 from printkit.booklets.pdf import booklet_document
+from printkit.paper import pdf
 from printkit.shapes import Box, Disc, Frame, Label, Line, Outline, Panel, Ring, Shape, Texture
 
 POINTS = 72 / 25.4

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
+from printkit.paper.sheet import RULER
 from printkit.paragraph import LEADING, wrapped
 from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight, moved
-from printkit.sheet import RULER
 from printkit.sizes import POINT, Paper
 from printkit.spacing import bound
 from printkit.typeface import font

@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.booklets.layout import Ink, Laid, Node
-from printkit.pdf import POINTS, draw
+from printkit.paper.pdf import POINTS, draw
 
 
 def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:

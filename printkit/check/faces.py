@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printkit import card as printed
-from printkit.board import Plan
+from printkit.boards.plan import Plan
+from printkit.cards import layout as printed
 from printkit.check.geometry import apart, extent, holds, pieces
 from printkit.figures import UNDERLINED
 from printkit.media.medium import Medium

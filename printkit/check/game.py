@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.board import plan
+from printkit.boards.plan import plan
 from printkit.braille import own_code
-from printkit.card import dots, look, own, worth
+from printkit.cards.layout import dots, look, own, worth
 from printkit.check.alike import Alike, groups_of
 from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
 from printkit.check.findings import Finding

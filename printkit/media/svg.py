@@ -17,7 +17,7 @@ from printkit.code import BAR
 from printkit.code import WALL as CODE_WALL
 from printkit.media.lettering import outline
 from printkit.media.medium import Medium
-from printkit.pages import Page, Piece
+from printkit.paper.page import Page, Piece
 from printkit.shapes import (
     BLACK,
     Box,

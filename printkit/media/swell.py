@@ -1,17 +1,17 @@
-"""The pages of a game in a medium for fingers. Media for eyes take the pages of `printkit.cards` and
-`printkit.board_sheets` as they are.
+"""The pages of a game in a medium for fingers. Media for eyes take the pages of `printkit.cards.pages` and
+`printkit.boards.pages` as they are.
 """
 
-from printkit.board import plan
-from printkit.board_sheets import sheets
-from printkit.cards import pages_of_sides
+from printkit.boards.pages import sheets
+from printkit.boards.plan import plan
+from printkit.cards.pages import pages_of_sides
 from printkit.choices import BrailleCode
-from printkit.duplex import sides
 from printkit.media.medium import Medium
 from printkit.media.swell_board import in_touch
 from printkit.media.swell_card import fronts
-from printkit.pages import Page
-from printkit.printer import TRUE, Printer, corrected
+from printkit.paper.duplex import sides
+from printkit.paper.page import Page
+from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.sizes import CardSize, Paper
 from printkit.words import words
 from templates.board import load_board

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from printkit import code
-from printkit.board import Item, Plan, too_tight
+from printkit.boards.plan import Item, Plan, too_tight
 from printkit.braille import braille_shapes
 from printkit.choices import BrailleCode
 from printkit.media.medium import Medium

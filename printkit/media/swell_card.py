@@ -18,7 +18,7 @@ from functools import cache
 
 from printkit import code
 from printkit.braille import braille_shapes, card_text
-from printkit.card import MARGIN, PICTURE, SNIP, snip
+from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
 from printkit.choices import BrailleCode
 from printkit.media.medium import Medium
 from printkit.media.outlines import SMALLEST, numeral, picture_in

@@ -42,7 +42,7 @@ def deck(
     """
     from printkit.job import Job, Part
     from printkit.makers import print_deck
-    from printkit.printer import printer
+    from printkit.paper.printer import printer
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
@@ -137,7 +137,7 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
 
 def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
     """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
-    from printkit.card import back, look, own, worth
+    from printkit.cards.layout import back, look, own, worth
     from printkit.typeface import font
 
     known, unprinted = font("Bold").glyphs, set()

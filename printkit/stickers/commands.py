@@ -27,7 +27,7 @@ def stickers(
     lang: Lang = None,
 ) -> None:
     """Print codes to stick on a bought game."""
-    from printkit.printer import printer
+    from printkit.paper.printer import printer
     from printkit.sizes import PAPERS
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from printkit import code
 from printkit.figures import UNDERLINED
-from printkit.pages import Page, Piece
+from printkit.paper.page import Page, Piece
+from printkit.paper.pdf import document
+from printkit.paper.printer import TRUE, Printer, corrected
+from printkit.paper.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
 from printkit.paragraph import centred
-from printkit.pdf import document
-from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
-from printkit.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
 from printkit.sizes import Paper
 from printkit.stickers.stock import Grid, LabelShape, Place, Stock
 from printkit.typeface import font

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printkit.choices import Backs
-from printkit.sheet import Flip, Sheet, impose, impose_folded, mirrored
+from printkit.paper.sheet import Flip, Sheet, impose, impose_folded, mirrored
 from printkit.sizes import TRUE_SIZE, CardSize, Paper
 
 

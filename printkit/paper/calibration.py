@@ -13,9 +13,9 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.braille import MARBURG, dots, extent
-from printkit.pages import Page
+from printkit.paper.page import Page
+from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paragraph import BODY, below, centred, paragraph
-from printkit.printer import TRUE, Printer, corrected
 from printkit.shapes import Artwork, Box, Disc, Label, Line, Panel, Ring, Shape, moved
 from printkit.sizes import Paper
 from printkit.typeface import font

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from printkit.card import back, dots, look, own, worth
+from printkit.cards.layout import back, dots, look, own, worth
 from printkit.choices import Backs, BrailleCode
-from printkit.duplex import Side, sides
-from printkit.pages import Page, Piece
-from printkit.pdf import document
-from printkit.printer import TRUE, Printer, corrected
+from printkit.paper.duplex import Side, sides
+from printkit.paper.page import Page, Piece
+from printkit.paper.pdf import document
+from printkit.paper.printer import TRUE, Printer, corrected
+from printkit.paper.sheet import margin_note
 from printkit.shapes import Artwork
-from printkit.sheet import margin_note
 from printkit.sizes import CardSize, Paper
 from printkit.words import decimal, words
 from templates.deck import Card, Deck
@@ -84,7 +84,7 @@ def pages_of(
 ) -> list[Page]:
     """The pages of a deck, in the order in which they are printed.
 
-    Raises the faults of `card.look`, `card.worth`, `card.dots`, `duplex.sides` and `printer.corrected`.
+    Raises the faults of `layout.look`, `layout.worth`, `layout.dots`, `duplex.sides` and `printer.corrected`.
     """
     faces = _fronts(deck, size, language, braille)
     looks = {id(card.back): card.back for card in deck.cards}

@@ -18,7 +18,7 @@ from itertools import accumulate, pairwise
 from math import ceil, floor
 from operator import itemgetter
 
-from printkit.pages import Piece
+from printkit.paper.page import Piece
 from printkit.shapes import Artwork, Box, Line, bounds, moved
 from printkit.sizes import Paper
 

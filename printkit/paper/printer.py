@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from printkit.pages import Page
+from printkit.paper.page import Page
 from printkit.sizes import TRUE_SIZE
 from templates.faults import Fault, Kind
 

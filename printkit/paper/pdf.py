@@ -8,8 +8,8 @@ from math import cos, radians, sin
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.operators import operators, placed
-from printkit.pages import Page, Piece
+from printkit.paper.operators import operators, placed
+from printkit.paper.page import Page, Piece
 from printkit.shapes import Artwork, Label
 from printkit.typeface import truetype
 

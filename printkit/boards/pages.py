@@ -2,12 +2,23 @@
 
 from collections.abc import Iterator
 
-from printkit.board import Plan, plan, written
-from printkit.pages import Page
+from printkit.boards.plan import Plan, plan, written
+from printkit.boards.tiles import (
+    CROSS_ARM,
+    CROSS_AWAY,
+    OVERLAP,
+    Span,
+    Tile,
+    Tiling,
+    cross,
+    letters,
+    pieces,
+    tiling,
+)
+from printkit.paper.page import Page
+from printkit.paper.sheet import RULER, TITLE, UNPRINTED
 from printkit.shapes import Box, Label, Line, Panel, Shape
-from printkit.sheet import RULER, TITLE, UNPRINTED
 from printkit.sizes import Paper
-from printkit.tiles import CROSS_ARM, CROSS_AWAY, OVERLAP, Span, Tile, Tiling, cross, letters, pieces, tiling
 from printkit.typeface import font
 from printkit.words import words
 from templates.board import WALL, load_board
