@@ -338,7 +338,34 @@ def test_lines_are_written_in_the_language_of_the_record() -> None:
             assert game.read(line, game.start(), grammar) == move
 
 
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("Anne: 10C 1", "Anne: 10C on 1"),
+        ("Anne: 4D 3", "Anne: 4D on 3"),
+        ("Anne 9C 2", "Anne: 9C on 2"),
+        ("Anne: 10H 2", "Anne: 10H cuts 2"),
+        ("Anne: JD 4", "Anne: JD cuts 4"),
+    ],
+)
+def test_the_suit_says_whether_a_card_follows_or_cuts(typed: str, written: str) -> None:
+    game = BatailleCouperet(NAMES, {"manches": "open"})
+    grammar = Grammar(GAME, NAMES, "en")
+    for centre in ("KC QC 5D JC", "KC, QC, 5D, JC"):
+        state, _ = game.play(game.start(), game.read(centre, game.start(), grammar))
+        assert state.table is not None
+        assert state.table.centre == ("KC", "QC", "5D", "JC")
+        move = game.read(typed, state, grammar)
+        assert game.write(move, grammar) == written
+        assert move == game.read(written, state, grammar)
+
+
 REFUSED = [
+    # Cards alone are a deal where none is under way, and with their suits only.
+    ((CENTRE, "9S 9H 9D 9C"), "unknown-player", Kind.UNREADABLE, {"name": "9S", "players": NAMES}),
+    (("10 J 5 A",), "unknown-player", Kind.UNREADABLE, {"name": "10", "players": NAMES}),
+    (("10S JH 5D",), "four-centre-cards", Kind.INCOMPLETE, {"found": 3}),
+    (("Anne: 9S 1",), "no-deal", Kind.INCOMPLETE, {}),
     # Deals.
     (("deal: 10S JH 5D",), "four-centre-cards", Kind.INCOMPLETE, {"found": 3}),
     (("deal:",), "four-centre-cards", Kind.INCOMPLETE, {"found": 0}),

@@ -202,6 +202,12 @@ def _left(state: Any, seat: int) -> list[int]:
     return [card for card in range(1, 16) if state.hands[seat] & BITS[card]]
 
 
+def test_the_point_card_comes_first() -> None:
+    report = score(b"game: stupide-vautour\nplayers: A, B\nB 1")
+    assert report.fault is not None
+    assert (report.fault.key, report.fault.fields) == ("point-card-first", {"text": "B"})
+
+
 def test_a_line_that_lacks_players_names_them() -> None:
     report = score(b"game: stupide-vautour\nplayers: A, B, C\n8: B 9")
     assert report.fault is not None
