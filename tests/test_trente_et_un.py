@@ -105,7 +105,6 @@ def test_a_refusal_says_who_and_what() -> None:
     for line, refused in (
         (good, (Kind.INCOMPLETE, "players-missing", {"players": ("Chloé",)})),
         ("7S 10S KS, 5H 6H 2D", (Kind.INCOMPLETE, "hands-without-names", {})),
-        ("7S, Bruno 5H 6H 2D", (Kind.INCOMPLETE, "hands-without-names", {})),
         (f"{good}, Chloé 7S 9D 3D", (Kind.ILLEGAL, "card-twice", {"player": "Chloé", "card": "7S"})),
         (f"{good}, Chloé AC 9 3D", (Kind.INCOMPLETE, "suit-missing", {"player": "Chloé", "card": "9"})),
         (
