@@ -1,6 +1,6 @@
 """Template to artwork to page to file. What there is, from the command to the file:
 
-cli         the commands; those of `check`, `spreadsheet` and `stickers` stand there
+cli         the commands; some stand in `check`, `spreadsheet` and `stickers`
 choices     the words that options take
 job         what is asked for; `unused` are options that change nothing of it
 makers      from a job to files: who makes each part in each medium
