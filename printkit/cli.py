@@ -71,7 +71,7 @@ def print_game(
     from printkit.braille import own_code
     from printkit.job import PARTS, Job, Part, parts
     from printkit.paper import preview
-    from printkit.paper.printer import printer
+    from printkit.paper.printer import corrections, printer
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import counted, named, words
@@ -126,6 +126,8 @@ def print_game(
         check_options(options, wanted)
         show(say["start"].format(game=load_game(game).name.in_language(language)))
         files = makers.run(wanted)
+    for sentence in corrections(by, language):
+        show(sentence)
     for_paper = False
     for written in files:
         for sentence in written.say:

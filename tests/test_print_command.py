@@ -294,3 +294,22 @@ def test_a_full_disk_leaves_nothing_half_written(tactideck: Run, tmp_path: Path)
     assert done.returncode == 1
     assert done.stderr.startswith("The disk is full")
     assert left == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "told"),
+    [
+        ("en", ["--scale-correction", "100,98"], "Scaled to 100 % across the paper and 98 % along it."),
+        ("fr", ["--scale-correction", "100.98"], "Mis à l'échelle : 100,98 % en largeur et 100,98 % en hauteur."),
+        ("en", ["--back-offset=-1,0.5"], "Backs are moved minus 1 mm to the right and 0.5 mm down."),
+        ("fr", ["--back-offset=-1,0.5"],
+         "Les dos sont déplacés de moins 1 mm vers la droite et de 0,5 mm vers le bas."),
+    ],
+)  # fmt: skip
+def test_a_correction_is_told_as_it_was_understood(
+    tactideck: Run, language: str, typed: list[str], told: str
+) -> None:
+    """A decimal comma makes two numbers of one, which costs a deck where nobody hears of it."""
+    done = tactideck("print", "stupide-vautour", "--only", "cards,backs", *typed, language=language)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[1] == told

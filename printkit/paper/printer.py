@@ -2,11 +2,12 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from printkit.paper.page import Page
 from printkit.sizes import TRUE_SIZE
+from printkit.words import decimal, words
 from templates.faults import Fault, Kind
 
 FARTHEST = 5.0
@@ -50,6 +51,18 @@ def printer(back_offset: str = "0,0", scale_correction: str = "100") -> Printer:
         least, most = f"{SMALLEST * 100:g}", f"{LARGEST * 100:g}"
         raise Fault(Kind.USAGE, "bad-scale", text=scale_correction, least=least, most=most)
     return Printer(offset, scale)
+
+
+def corrections(by: Printer, language: str) -> Iterator[str]:
+    """What was typed, as it was understood: `100,98` is two numbers, also for whoever meant 100.98."""
+    say = words(language)["printer"]
+    if by.scale != TRUE.scale:
+        across, along = (decimal(100 * one, language, 2) for one in by.scale)
+        yield say["scale"].format(across=across, along=along)
+    if by.back_offset != TRUE.back_offset:
+        right, down = (decimal(one, language, 2) for one in by.back_offset)
+        minus = say["minus"]
+        yield say["offset"].format(right=right.replace("-", minus), down=down.replace("-", minus))
 
 
 Pair = tuple[float, float]

@@ -27,7 +27,7 @@ def stickers(
     lang: Lang = None,
 ) -> None:
     """Print codes to stick on a bought game."""
-    from printkit.paper.printer import printer
+    from printkit.paper.printer import corrections, printer
     from printkit.sizes import PAPERS
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
@@ -47,6 +47,8 @@ def stickers(
         raise Fault(Kind.USAGE, "stock-has-its-paper", stock=labels.name, paper=labels.paper)
     title = say["title"].format(game=deck.name.in_language(language)) if deck else say["title_values"]
     show(say["laying_out"].format(title=title))
+    for sentence in corrections(by, language):
+        show(sentence)
 
     # ReportLab is the slow import: after the line that says that work has begun.
     from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
