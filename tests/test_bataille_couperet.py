@@ -351,10 +351,10 @@ def test_lines_are_written_in_the_language_of_the_record() -> None:
 def test_the_suit_says_whether_a_card_follows_or_cuts(typed: str, written: str) -> None:
     game = BatailleCouperet(NAMES, {"manches": "open"})
     grammar = Grammar(GAME, NAMES, "en")
-    for centre in ("KC QC 5D JC", "KC, QC, 5D, JC"):
+    for centre in ("KC QC 10D JC", "KC, QC, 10D, JC"):
         state, _ = game.play(game.start(), game.read(centre, game.start(), grammar))
         assert state.table is not None
-        assert state.table.centre == ("KC", "QC", "5D", "JC")
+        assert state.table.centre == ("KC", "QC", "10D", "JC")
         move = game.read(typed, state, grammar)
         assert game.write(move, grammar) == written
         assert move == game.read(written, state, grammar)
