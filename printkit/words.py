@@ -25,9 +25,3 @@ def counted(thing: str, number: int, language: str) -> str:
     """A number with its noun, from the table `[counts]`: "1 page", "2 pages"."""
     form = "one" if takes_singular(number, language) else "other"
     return str(words(language)["counts"][thing][form]).format(n=number)
-
-
-def decimal(number: float, language: str, digits: int = 1) -> str:
-    """A number to so many decimals, without noughts at its end: "63.5", and "63,5" in French."""
-    text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
-    return text.replace(".", ",") if language == "fr" else text

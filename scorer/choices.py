@@ -18,10 +18,11 @@ BgStats = Annotated[Path | None, typer.Option("--bgstats")]
 def check_outputs(records: Iterable[Path], *outputs: Path | None) -> None:
     """Raise Fault `output-taken` where a file to write is one of the records, or another file to write."""
     taken = {file.resolve() for file in records}
-    for path in outputs:
-        if path is not None and path.resolve() in taken:
+    for path in filter(None, outputs):
+        place = path.resolve()
+        if place in taken:
             raise Fault(Kind.USAGE, "output-taken", path=str(path))
-        taken |= {path.resolve()} if path else set()
+        taken.add(place)
 
 
 def resuming(file: Path, csv: Path | None = None, bgstats: Path | None = None) -> str:

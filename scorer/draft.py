@@ -80,7 +80,7 @@ class Draft:
         named = grammar.named(text)
         by_name = bool(self._values or self.missing)
         headed = ":" in text or bool(named and named[1] and not by_name)
-        completed = self._completed(text, grammar) if self.kept and (by_name or not headed) else []
+        completed = self._completed(text, named, grammar) if self.kept and (by_name or not headed) else []
         lines = [*completed, text, *([f"{turn}: {text}"] if turn else [])]
         furthest, refusal, kept, values = 0, None, "", ""
         for number, line in enumerate(lines):
@@ -105,10 +105,9 @@ class Draft:
             self.kept, self.fault, self._values = kept, refusal, values
         raise refusal
 
-    def _completed(self, text: str, grammar: InstalmentGrammar) -> list[str]:
-        """The kept line with the text in the places where it may be missing."""
+    def _completed(self, text: str, named: tuple[str, str] | None, grammar: InstalmentGrammar) -> list[str]:
+        """The kept line with the text, which opens with a name or not, in the places where it may be missing."""
         assert self.fault is not None
-        named = grammar.named(text)
         if not self._values:
             if named and not named[1]:
                 return [f"{text}: {self.kept}"]  # a name alone says whose turn was typed

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from templates.faults import Fault, Kind
-from templates.languages import Lang, current
+from templates.languages import Lang, current, decimal
 from templates.own import Games
 from templates.plain import show
 from tts.commandline.console import complain
@@ -71,7 +71,5 @@ def _games(folder: Path, wording: "Wording") -> "list[Played]":
 
 def _mean(mean: float, wording: "Wording") -> str:
     """To the nearest tenth, as it is said."""
-    number = f"{abs(mean):.1f}".removesuffix(".0")
-    if wording.language == "fr":
-        number = number.replace(".", ",")
+    number = decimal(abs(mean), wording.language)
     return wording.event("negative", {"number": number}) if round(mean, 1) < 0 else number

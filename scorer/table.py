@@ -183,7 +183,7 @@ class Table:
         """Enter a line in place of an earlier one and play all that follows again; alone, a number tells that entry."""
         head, line = head_and_rest(typed)
         if not head:
-            raise Fault(Kind.USAGE, "fix-what", entries=len(self._game.moves))
+            raise Fault(Kind.USAGE, "fix-what")
         number, lines = integer(head), self._game.written()
         if not 0 < number <= len(lines):
             raise Fault(Kind.USAGE, "no-such-entry", number=number, entries=len(lines))

@@ -42,6 +42,12 @@ def takes_singular(count: int, language: str) -> bool:
     return abs(count) < 2 if language == "fr" else abs(count) == 1
 
 
+def decimal(number: float, language: str, digits: int = 1) -> str:
+    """A number to so many decimals, without noughts at its end: "63.5", and "63,5" in French."""
+    text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
+    return text.replace(".", ",") if language == "fr" else text
+
+
 def _of_locale() -> str:
     # The order in which POSIX reads them; Windows sets none of these and answers through getlocale.
     names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]

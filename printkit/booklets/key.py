@@ -45,7 +45,7 @@ def sign_blocks(language: str) -> Iterator[Block]:
     yield Items(tuple(say["how"]))
     bar = Drawing(_bar(), words(language)["code"]["bar"][0])
     rows = [_row(signed(value), _drawing(value, language)) for value in SIGNS]
-    yield _table(say["signs"], (*rows, _row(say["minus"], bar)), language)
+    yield _table(say["signs"], (*rows, _row(words(language)["minus"], bar)), language)
     yield _table(
         say["sums"], tuple(_row(signed(value), _drawing(value, language)) for value in SUMS), language
     )

@@ -14,9 +14,10 @@ from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paper.sheet import margin_note
 from printkit.shapes import Artwork
 from printkit.sizes import CardSize, Paper
-from printkit.words import decimal, words
+from printkit.words import words
 from templates.deck import Card, Deck
 from templates.files import write_whole
+from templates.languages import decimal
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,11 @@ from printkit.media.medium import Medium, media
 from printkit.media.relief import plated, plates_of
 from printkit.media.swell_board import in_touch
 from printkit.sizes import CardSize
-from printkit.words import counted, decimal, words
+from printkit.words import counted, words
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
 from templates.faults import Fault, Kind
+from templates.languages import decimal
 
 
 @dataclass(frozen=True)

@@ -18,10 +18,11 @@ from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
-from printkit.words import counted, decimal, named, words
+from printkit.words import counted, named, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
 from templates.files import write_whole
+from templates.languages import decimal
 
 BASE = 0.8
 """Thickness of a plate: four layers of 0.2 mm. Design guides for printed plastic want 0.8 mm of a face that is held at

@@ -19,7 +19,8 @@ from printkit.paragraph import BODY, below, centred, paragraph
 from printkit.shapes import Artwork, Box, Disc, Label, Line, Panel, Ring, Shape, moved
 from printkit.sizes import Paper
 from printkit.typeface import font
-from printkit.words import decimal, words
+from printkit.words import words
+from templates.languages import decimal
 
 MARGIN = 15.0
 TOP = 24.0

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from printkit.paper.page import Page
 from printkit.sizes import TRUE_SIZE
-from printkit.words import decimal, words
+from printkit.words import words
 from templates.faults import Fault, Kind
+from templates.languages import decimal
 
 FARTHEST = 5.0
 """How far backs may be moved, in mm: a printer that is off by more has a slipping feed, and the white margin
@@ -61,7 +62,7 @@ def corrections(by: Printer, language: str) -> Iterator[str]:
         yield say["scale"].format(across=across, along=along)
     if by.back_offset != TRUE.back_offset:
         right, down = (decimal(one, language, 2) for one in by.back_offset)
-        minus = say["minus"]
+        minus = f"{words(language)['minus']} "
         yield say["offset"].format(right=right.replace("-", minus), down=down.replace("-", minus))
 
 

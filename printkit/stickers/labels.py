@@ -20,10 +20,11 @@ from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sizes import Paper
 from printkit.stickers.stock import Grid, LabelShape, Place, Stock
 from printkit.typeface import font
-from printkit.words import counted, decimal, words
+from printkit.words import counted, words
 from templates.deck import Card, Deck
 from templates.faults import Fault, Kind
 from templates.files import write_whole
+from templates.languages import decimal
 
 EDGE = 1.5
 """White between a code and the edge of its label: sheets are not fed to the hair."""
@@ -112,7 +113,7 @@ def _name(card: Card, value: int, language: str) -> str:
 
 def _said(value: int, language: str) -> str:
     """A number for the ear: "minus 5", since voices drop a sign."""
-    minus = words(language)["stickers"]["minus"]
+    minus = words(language)["minus"]
     return f"{minus} {-value}" if value < 0 else str(value)
 
 

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.shapes import Box
-from printkit.words import decimal, words
+from printkit.words import words
 from templates.faults import Fault, Kind
+from templates.languages import decimal
 
 FOLDER = Path(__file__).parent / "stocks"
 
