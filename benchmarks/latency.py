@@ -15,16 +15,16 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.table import Row, Rows, duration, show
-from scorer.journal import Journal
-from scorer.record import head_lines, read_record
-from scorer.table import Table
-from scorer.terminal import Terminal, sit
-from templates.faults import Fault
+from scorer.records.journal import Journal
+from scorer.records.record import head_lines, read_record
+from scorer.table.table import Table
+from scorer.table.terminal import Terminal, sit
 from tts.engines.engine import Engine
 from tts.sound import Sound
 from tts.speaker import Speaker
 from tts.voices import ENGINES
-from tts.words import Wording
+from words.faults import Fault
+from words.wording import Wording
 
 RATIO, PLUS = 1.3, 0.005
 ROUNDS = 50
@@ -51,7 +51,7 @@ child = runpy.run_path("tts/engines/pyttsx3_child.py")
 espeak = child["load_espeak"]()
 line = sys.stdin.readline()
 start = time.perf_counter()
-child["synthesise"](espeak, line.strip(), "fr", 175)
+child["synthesise"](espeak, line.strip(), "roa/fr", "fr", 175)
 print(time.perf_counter() - start, file=answers, flush=True)
 os._exit(0)  # eSpeak may fail when the process is taken down in order
 """,

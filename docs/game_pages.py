@@ -9,9 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scorer.grammar import Grammar
-from scorer.record import head_lines, read_record
+from scorer.records.record import head_lines, read_record
 from scorer.referee import Referee
-from tactideck import app
+from tactideck.app import app
 from templates.game import Game, load_game
 from templates.loader import SHIPPED, shipped
 

@@ -10,16 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import Any
 
-from printkit.choices import BrailleCode
 from printkit.shapes import Disc
 from templates.deck import Card
-from templates.faults import Fault, Kind
-
-CODES: tuple[BrailleCode, ...] = get_args(BrailleCode)
+from words.faults import Fault, Kind
+from words.language import language
+from words.languages import FOLDER, languages
 
 Cell = frozenset[int]
+
+BrailleCode = str
+"""The name of a code: a table of the `braille.toml` of a language."""
 
 SPACE: Cell = frozenset()
 
@@ -70,11 +72,31 @@ class _Table:
         return (self.letters[small],) if small in self.letters else self.accents.get(small)
 
 
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@cache
+def _languages() -> dict[BrailleCode, str]:
+    """Each code to the language it is of."""
+    return {
+        code: language_code
+        for language_code in languages()
+        for code in _read(FOLDER / language_code / "braille.toml")
+    }
+
+
+def codes() -> tuple[BrailleCode, ...]:
+    """All codes there are."""
+    return tuple(_languages())
+
+
 @cache
 def _table(code: BrailleCode) -> _Table:
-    data = tomllib.loads((Path(__file__).parent / "braille.toml").read_text("utf-8"))
-    own = data[code]
-    like = data[own.get("like", code)]
+    data = _read(Path(__file__).parent / "braille.toml")
+    codes = _read(FOLDER / _languages()[code] / "braille.toml")
+    own = codes[code]
+    like = codes[own.get("like", code)]
 
     def marks(name: str) -> dict[str, tuple[Cell, ...]]:
         return {mark: _cells(dots) for mark, dots in like.get(name, {}).items()}
@@ -305,9 +327,9 @@ def braille_shapes(
     return tuple(dot for at, line in enumerate(lines) for dot in dots(line, x, y + at * sizes.line, sizes))
 
 
-def own_code(language: str) -> BrailleCode:
+def own_code(code: str) -> BrailleCode:
     """The code that a reader of this language learns first."""
-    return "fr" if language == "fr" else "en"
+    return language(code).braille.code
 
 
 def card_text(card: Card, deck: tuple[Card, ...], language: str) -> str:

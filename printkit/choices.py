@@ -1,8 +1,10 @@
 """The words that options of several commands take."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import typer
+
+from words.options import one_of
 
 ANY_CASE = typer.Option(case_sensitive=False)
 """A4 is a4."""
@@ -34,7 +36,12 @@ DrawnMedium = Literal["print", "swell", "svg", "stl"]
 
 MediumName = Literal[DrawnMedium, "brf"]
 
-BrailleCode = Literal["fr", "en", "fr-literary"]
-"""French with Antoine's digits, English (UEB), French with Louis Braille's digits."""
 
-BrailleName = Literal[BrailleCode, "none"]
+def _brailles() -> tuple[str, ...]:
+    from printkit.braille import codes
+
+    return (*codes(), "none")
+
+
+BrailleName = Annotated[str | None, one_of(_brailles)]
+"""A code of braille, or `none`."""

@@ -9,11 +9,11 @@ from printkit.check import command as check_command
 from printkit.choices import ANY_CASE, BrailleName, CardName, MediumName, PaperName, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
-from templates import languages
-from templates.faults import Fault
-from templates.languages import Lang
-from templates.own import Games
-from templates.plain import show
+from templates.options import Games
+from words import languages
+from words.faults import Fault
+from words.options import Lang
+from words.screen import show
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -52,7 +52,7 @@ def print_game(
     reader: str | None = None,
     card: Annotated[CardName | None, ANY_CASE] = None,
     medium: Annotated[MediumName | None, ANY_CASE] = None,
-    braille: Annotated[BrailleName | None, ANY_CASE] = None,
+    braille: BrailleName = None,
     sides: Annotated[Sides | None, ANY_CASE] = None,
     back_offset: str = "0,0",
     scale_correction: str = "100",
@@ -77,7 +77,7 @@ def print_game(
     from printkit.words import counted, named, words
     from templates.game import game_meant, load_game
     from templates.readers import load_reader
-    from templates.spelling import fold
+    from words.spelling import fold
 
     language = languages.current()
     game = CALIBRATION if fold(game) == CALIBRATION else game_meant(game)

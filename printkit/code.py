@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printkit.shapes import Box, Disc, Frame, Panel, Ring, moved
 from printkit.words import words
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 LIMIT = 99
 """Nine dots in the largest square, a ring and four dots: 99."""

@@ -6,7 +6,7 @@ from functools import cache
 
 from printkit.shapes import BLACK, Box, Label
 from printkit.typeface import font
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 NARROWEST = 0.75
 """The narrowest that text may be set, over the font's own width; a word that needs less is refused."""

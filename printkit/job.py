@@ -6,13 +6,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Literal
 
-from printkit.choices import Backs, BrailleCode, MediumName
+from printkit.braille import BrailleCode
+from printkit.choices import Backs, MediumName
 from printkit.paper.printer import Printer
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
 from printkit.words import words
-from templates.faults import Fault, Kind
-from templates.languages import LANGUAGES
-from templates.spelling import bare
+from words.faults import Fault, Kind
+from words.languages import languages
+from words.spelling import bare
 
 
 class Part(StrEnum):
@@ -47,7 +48,7 @@ def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
     """
     known = {
         bare(name): Part(part)
-        for each in LANGUAGES
+        for each in languages()
         for part, names in words(each)["parts"].items()
         for name in names
     }

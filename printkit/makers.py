@@ -10,13 +10,13 @@ from printkit.job import PARTS, Job, Part
 from printkit.paper.printer import Printer
 from printkit.sizes import Paper
 from printkit.words import counted, named, words
-from templates.faults import Fault
+from words.faults import Fault
 
 # What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
 if TYPE_CHECKING:
     from printkit.paper.page import Page
     from templates.deck import Deck
-    from templates.game import Text
+    from words.catalogue import Text
 
 # What a game may do without: at fault only where that part was asked for.
 _LACKING = {"no-deck", "no-board", "no-codes", "no-key", "no-score-sheet"}
@@ -275,7 +275,7 @@ _MAKERS: dict[MediumName, dict[Part, Maker]] = {
 
 def tidied(written: Sequence[Path], language: str) -> Iterator[str]:
     """Remove what an earlier run left among numbered files, and say so. Raises the faults of `remove_left_over`."""
-    from templates.files import remove_left_over
+    from words.files import remove_left_over
 
     old = remove_left_over(written)
     if old:
@@ -305,7 +305,7 @@ def _title(of: Literal["print", "board", "stickers"], name: "Text", job: Job) ->
 
 def _write(path: Path, pages: Sequence["Page"], title: str, language: str) -> None:
     from printkit.paper.pdf import document
-    from templates.files import write_whole
+    from words.files import write_whole
 
     write_whole(path, document(pages, title=title, language=language))
 

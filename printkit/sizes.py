@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 
 @dataclass(frozen=True)

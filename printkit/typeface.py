@@ -12,7 +12,7 @@ from struct import unpack_from
 
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 FOLDER = Path(__file__).parent / "fonts"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from printkit.choices import MediumName
 from printkit.job import BOOKLETS, Job, Part, called
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 _CARDS = (Part.CARDS, Part.BACKS)
 

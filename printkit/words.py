@@ -6,13 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from templates.languages import takes_singular
+from words.language import takes_singular
+from words.languages import FOLDER
 
 
 @cache
 def words(language: str) -> dict[str, Any]:
-    """The tables of `words.fr.toml` or `words.en.toml`."""
-    return tomllib.loads((Path(__file__).parent / f"words.{language}.toml").read_text("utf-8"))
+    """The tables of `print.toml`."""
+    return tomllib.loads((FOLDER / language / "print.toml").read_text("utf-8"))
 
 
 def named(paths: Sequence[Path], language: str) -> str:

@@ -8,7 +8,7 @@ from printkit.shapes import BLACK, Box, Label, Weight
 from printkit.sizes import POINT
 from printkit.spacing import bound
 from printkit.typeface import font
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 SMALLEST = BODY
 """What no word on a card is smaller than."""

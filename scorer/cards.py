@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable
 
-from templates.faults import Fault, Kind
-from templates.spelling import fold
+from words.faults import Fault, Kind
+from words.language import language
+from words.spelling import fold
 
 FACES = (*map(str, range(2, 11)), "J", "Q", "K", "A")
 SUITS = "SHDC"
 PACK = tuple(face + suit for suit in SUITS for face in FACES)
-# What is typed for the court cards and the ace, and for the suits. KC is a king in English only.
-TYPED = {"en": ("JQKA", "SHDC"), "fr": ("VDRA", "PCKT")}
 SYMBOLS = "♠♥♦♣"
+
+
+def letters(code: str) -> tuple[str, str]:
+    """What is typed for jack, queen, king and ace, and for the suits; KC is a king in English only."""
+    cards = language(code).cards
+    return cards.courts, cards.suits
 
 
 def face(card: str) -> str:
@@ -18,9 +23,9 @@ def face(card: str) -> str:
     return card.rstrip(SUITS)
 
 
-def read_card(typed: str, language: str) -> str:
+def read_card(typed: str, code: str) -> str:
     """A card as typed in that language, or its face alone. Raises Fault `not-a-card`."""
-    courts, suits = TYPED[language]
+    courts, suits = letters(code)
     faces: dict[str, str] = dict(zip((*FACES[:-4], *courts), FACES, strict=True))
     text = fold(typed).upper().replace("\N{VARIATION SELECTOR-16}", "")  # what phones add to ♠
     if text in faces:
@@ -31,8 +36,8 @@ def read_card(typed: str, language: str) -> str:
     return faces[text[:-1]] + suit
 
 
-def write_cards(cards: Iterable[str], language: str) -> str:
+def write_cards(cards: Iterable[str], code: str) -> str:
     """Cards as they are typed in that language, with spaces between."""
-    courts, suits = TYPED[language]
-    letters = dict(zip((*FACES[-4:], *SUITS), courts + suits, strict=True))
-    return " ".join("".join(letters.get(sign, sign) for sign in card) for card in cards)
+    courts, suits = letters(code)
+    written = dict(zip((*FACES[-4:], *SUITS), courts + suits, strict=True))
+    return " ".join("".join(written.get(sign, sign) for sign in card) for card in cards)

@@ -1,19 +1,19 @@
-"""The commands that score: `score`, `play`, `history`, `rules`, `new`, `schema` and `demo`.
+"""The commands that score: `score`, `play`, `history`, `rules`, `new` and `schema`.
 
 What loads catalogues, rules or voices is imported where it is used: other commands do not wait for it.
 """
 
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scorer import history_command, play_command, score_command
-from templates.languages import Lang, current
-from templates.own import Games
-from templates.plain import show
+from scorer.commands import history, play, score
+from templates.options import Games
 from templates.schema import SchemaOf
+from words.languages import current
+from words.options import Lang
+from words.screen import show
 
 if TYPE_CHECKING:
     from scorer.events import Event
@@ -21,11 +21,9 @@ if TYPE_CHECKING:
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
-SAMPLE_GAME = "stupide-vautour"
-
-app.command("score")(score_command.score)
-app.command("play")(play_command.play)
-app.command("history")(history_command.history)
+app.command("score")(score.score)
+app.command("play")(play.play)
+app.command("history")(history.history)
 
 
 @app.command()
@@ -33,7 +31,7 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     """Summarise the rules of a game."""
     from scorer.events import name_of
     from templates.game import game_meant, load_game
-    from tts.words import Wording
+    from words.wording import Wording
 
     template = load_game(game_meant(game))
     words = template.words[current()]
@@ -85,7 +83,7 @@ def new(
 ) -> None:
     """Begin a game of your own. Example: tactideck new my-game --name "My game\""""
     from templates.new_game import create
-    from tts.words import Wording
+    from words.wording import Wording
 
     folder = create(game, name, current())
     sample = shlex.quote(str(folder / "sample.txt"))
@@ -103,22 +101,3 @@ def print_schema(
     from templates.schema import schema
 
     show(schema(of).rstrip())
-
-
-@app.command()
-def demo(context: typer.Context, lang: Lang = None) -> None:
-    """Print a deck, score the sample game, speak it."""
-    import shutil
-
-    from templates.loader import folder_of
-
-    def run(*words: str) -> None:
-        show(f"tactideck {' '.join(words)}")
-        context.find_root().command.main([*words, "--lang", current()], standalone_mode=False)
-
-    # In a folder of its own, since `history` counts the records of the folder above it as games that were played.
-    record = Path("output") / "demo" / f"{SAMPLE_GAME}-sample.txt"
-    run("print", SAMPLE_GAME)
-    record.parent.mkdir(exist_ok=True)
-    shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
-    run("score", str(record), "--say", "--wav", str(Path("output") / f"{SAMPLE_GAME}-sample.wav"))

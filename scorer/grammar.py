@@ -3,10 +3,10 @@
 import re
 from collections.abc import Container, Iterable, Mapping
 
-from templates.faults import Fault, Kind
-from templates.game import TEAMED, Game
-from templates.languages import LANGUAGES
-from templates.spelling import bare, fold
+from templates.game import Game
+from words.catalogue import TEAMED
+from words.faults import Fault, Kind
+from words.spelling import bare, fold
 
 # What is typed in place of TEAMED, "et" and "and" because teams are told with them, in either language.
 _TYPED_TEAMED = ("+", "+ ", " +", " et ", " and ")
@@ -47,8 +47,8 @@ class Grammar:
             self._players |= {fold(one): team for team, ones in teams.items() for one in ones}
         self._keywords = {
             fold(typed): canonical
-            for each in LANGUAGES
-            for canonical, typable in game.words[each].keywords.items()
+            for words in game.words.values()
+            for canonical, typable in words.keywords.items()
             for typed in typable
         }
 
@@ -138,7 +138,7 @@ def canonical_option(game: Game, text: str, among: Mapping[str, object] | tuple[
     for canonical in among:
         typable = [
             canonical,
-            *(w for each in LANGUAGES for w in game.words[each].keywords.get(canonical, ())),
+            *(word for words in game.words.values() for word in words.keywords.get(canonical, ())),
         ]
         if wanted in map(bare, typable):
             return canonical

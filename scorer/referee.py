@@ -7,11 +7,11 @@ from typing import Any
 
 from scorer.events import Event
 from scorer.grammar import Grammar
-from scorer.record import Record
+from scorer.records.record import Record
 from scorer.rules import Rules, Standing
-from templates.faults import Fault, Kind
 from templates.game import Game
 from templates.loader import shipped
+from words.faults import Fault, Kind
 
 # Every state is kept, and some hold all the rounds before them. The longest game has some hundreds of moves.
 MAX_MOVES = 2000

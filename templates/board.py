@@ -12,11 +12,13 @@ from pathlib import Path
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import Colour, Ink, check_reads
-from templates.faults import Fault, Kind
-from templates.game import GameFile, Text
-from templates.languages import current
-from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
+from templates.game import GameFile
+from templates.loader import SHIPPED, folder_of, shipped
 from templates.pictures import PathData, PatternName, PictogramName
+from words.catalogue import Text
+from words.faults import Fault, Kind
+from words.languages import current
+from words.toml import Model, read_toml
 
 SMALLEST = (400.0, 269.0)
 """A3 on its side (ISO 216: 420 x 297), without the white that a printer leaves and the notes take."""

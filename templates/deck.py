@@ -8,11 +8,13 @@ from typing import Annotated, Literal
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_reads, contrast
-from templates.faults import Fault, Kind
-from templates.game import GameFile, Players, Text
-from templates.languages import current
-from templates.loader import SHIPPED, Model, folder_of, read_toml, shipped
+from templates.game import GameFile, Players
+from templates.loader import SHIPPED, folder_of, shipped
 from templates.pictures import PatternName, PictogramName
+from words.catalogue import Text
+from words.faults import Fault, Kind
+from words.languages import current
+from words.toml import Model, read_toml
 
 MOST_TALLIED = 2
 """Pictograms of a tally: on a poker card two are 15.5 mm high and three 9.6 mm. "Shapes with sides less than 1/2" long

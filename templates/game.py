@@ -6,51 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, model_validator
 
-from templates.faults import Fault, Faults, Kind
-from templates.languages import LANGUAGES
-from templates.loader import SHIPPED, Model, folder_of, games, invalid, read_toml, shipped
+from templates.loader import folder_of, games, shipped
 from templates.scoring import Scoring
-from templates.spelling import bare
-
-TEAMED = " + "
-"""Between the players of a team, whose names together are the team's."""
-
-
-Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
-"""What is printed or said. The line ends of a text in lines are no part of it."""
-
-
-class Text(Model):
-    """One thing said in both languages."""
-
-    fr: Said
-    en: Said
-
-    def in_language(self, language: str) -> str:
-        return self.fr if language == "fr" else self.en
-
-
-class Forms(Model):
-    """The forms that a count takes: French has `one` where |n| < 2, English where |n| = 1.
-
-    `zero`, where it is given, stands for 0. In a term, `single` is the thing with its article ("une souris"), which
-    is said in place of "1 souris".
-    """
-
-    one: str
-    other: str
-    zero: str | None = None
-    single: str | None = None
-
-
-class Levels(Model):
-    """A sentence at the three levels of speech; what is left out is said as `normal`. An empty one is not said."""
-
-    normal: str
-    brief: str | None = None
-    full: str | None = None
+from words.catalogue import Catalogue, Text
+from words.faults import Fault, Faults, Kind
+from words.languages import FALLBACK, FOLDER, languages
+from words.spelling import bare
+from words.toml import Model, invalid, read_toml
 
 
 class Players(Model):
@@ -168,20 +132,14 @@ class SheetTable(Model):
     total: str | None = None
 
 
-class Words(Model):
-    """`words.fr.toml` or `words.en.toml`: all that is said of a game, or typed for it, in one language.
+class Words(Catalogue):
+    """`words.LANGUAGE.toml`: all that is said of a game, or typed for it, in one language.
 
-    `keywords`: canonical word to what may be typed for it. `terms`: the name of a thing. `counts`: phrases that
-    change with a number. `events` and `faults`: the sentences, by the key of the event or the fault. `rules` and
-    `options`: the summary of the rules, in sentences of our own. `examples`: parts of a game, told. `scoresheet`: the
-    tables to write the scores in.
+    `keywords`: canonical word to what may be typed for it. `rules` and `options`: the summary of the rules, in
+    sentences of our own. `examples`: parts of a game, told. `scoresheet`: the tables to write the scores in.
     """
 
     keywords: dict[str, tuple[str, ...]] = {}
-    terms: dict[str, str | Forms] = {}
-    counts: dict[str, Forms] = {}
-    events: dict[str, str | Levels] = {}
-    faults: dict[str, str] = {}
     rules: tuple[Section, ...] = ()
     options: dict[str, OptionWords] = {}
     examples: tuple[Example, ...] = ()
@@ -199,10 +157,13 @@ class Game:
     words: dict[str, Words]
     scoring: Scoring | None = None
 
+    @property
+    def in_teams(self) -> bool:
+        return self.players.team > 1
+
     def typed(self, word: str) -> Text:
         """What is typed in each language for an option, or for a value of one."""
-        fr, en = (next(iter(self.words[each].keywords.get(word, ())), word) for each in LANGUAGES)
-        return Text(fr=fr, en=en)
+        return Text({code: next(iter(own.keywords.get(word, ())), word) for code, own in self.words.items()})
 
 
 def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
@@ -234,8 +195,7 @@ def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> 
 def _titles(game: str) -> tuple[str, ...]:
     """How a game is called in each language; a game of one's own may not be whole yet."""
     with suppress(Fault):
-        name = read_toml(folder_of(game) / "game.toml", GameFile).name
-        return name.fr, name.en
+        return read_toml(folder_of(game) / "game.toml", GameFile).name.all()
     return ()
 
 
@@ -247,20 +207,32 @@ def load_game(game: str) -> Game:
 @cache
 def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
-    words = {language: _words(folder, file, language) for language in LANGUAGES}
+    words = {language: _words(folder, file, language) for language in languages()}
     return Game(folder.name, file.name, file.players, file.options, words, file.scoring)
 
 
+def lacking(game: str) -> tuple[str, ...]:
+    """The languages that a game has no words in; it is told in the fallback there."""
+    folder = folder_of(game)
+    return tuple(code for code in languages() if not _catalogue(folder, code).is_file())
+
+
+def _catalogue(folder: Path, language: str) -> Path:
+    return folder / f"words.{language}.toml"
+
+
 def _words(folder: Path, file: GameFile, language: str) -> Words:
-    """A game's words in one language: its own, over those that all games with `scoring` share."""
-    path = folder / f"words.{language}.toml"
+    """A game's words in one language, else in the fallback, over those that all games with `scoring` share."""
+    path = _catalogue(folder, language)
     if file.scoring is None:
+        if not path.is_file():
+            path = _catalogue(folder, FALLBACK)
         words = read_toml(path, Words)
-        lacking = [name for name in file.options if name not in words.options]
-        if lacking:
-            raise Faults([invalid(path, f"options.{name}", "it has no words") for name in lacking])
+        without = [name for name in file.options if name not in words.options]
+        if without:
+            raise Faults([invalid(path, f"options.{name}", "it has no words") for name in without])
         return words
-    shared = read_toml(SHIPPED / f"points.{language}.toml", Words)
+    shared = read_toml(FOLDER / language / "points.toml", Words)
     own = read_toml(path, Words) if path.is_file() else Words()
     return own.model_copy(
         update={

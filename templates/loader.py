@@ -1,103 +1,15 @@
-"""From a TOML file to a checked value, with every fault named by file and key."""
+"""Where games are found: those that come with tactideck, and the user's own."""
 
-import json
 import re
-import tomllib
-from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
-from templates.faults import Fault, Faults, Kind, reason_of
 from templates.own import own_folder
-from templates.plain import code_of, order_in
-from templates.spelling import bare
+from words.faults import Fault, Kind
+from words.spelling import bare
 
 SHIPPED = Path(__file__).parent
 MAX_NAME = 40  # characters in the name of a game: it is typed, and names files
-MAX_BYTES = 200_000  # ten times the largest template
-MOST_FAULTS = 50  # are told at once
-
-# A key with very many dots is a table in a table in a table: tomllib takes memory by the square of their number.
-_PART = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
-_TOO_DEEP = re.compile(rf"(?:^|[{{,\[])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{100}}", re.MULTILINE)
-
-
-class Model(BaseModel):
-    """What every template model is: strict types, no unknown keys, never changed after loading."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
-
-
-M = TypeVar("M", bound=BaseModel)
-
-
-def read_toml(path: Path, model: type[M]) -> M:
-    """Read `path` as `model`.
-
-    Raises Fault `template-missing`, `template-too-large`, `template-unreadable` (not UTF-8 or not TOML), or Faults
-    with a `template-invalid` for each thing that is wrong: its `file`, `key` and `reason`.
-    """
-    try:
-        with path.open("rb") as file:
-            found = file.read(MAX_BYTES + 1)
-        if len(found) > MAX_BYTES:
-            raise Fault(Kind.UNREADABLE, "template-too-large", file=str(path), most=MAX_BYTES // 1000)
-        text = found.decode("utf-8-sig")
-        if _TOO_DEEP.search(text):
-            raise ValueError("tables in tables in tables")
-        data = tomllib.loads(text)
-        as_json = json.dumps(data, default=str)
-    except FileNotFoundError:
-        raise Fault(Kind.UNREADABLE, "template-missing", file=str(path)) from None
-    except RecursionError:
-        raise _unreadable(path, "lists in lists in lists") from None
-    except OSError as error:
-        raise _unreadable(path, reason_of(error)) from None
-    except ValueError as error:  # not UTF-8, not TOML, or a number of thousands of digits
-        raise _unreadable(path, str(error)) from None
-    found_orders = islice(_orders(data), MOST_FAULTS)
-    orders = [invalid(path, where, f"a control character, {code}") for where, code in found_orders]
-    if orders:
-        raise Faults(orders)
-    try:
-        # Through JSON, because strict mode then takes an array for a tuple, and TOML has no tuples.
-        return model.model_validate_json(as_json)
-    except ValidationError as error:
-        from templates.invalid import reason_invalid  # which most commands never need
-
-        wrong = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
-        faults = [
-            invalid(path, ".".join(map(str, one["loc"])) or "the whole file", reason_invalid(one, model))
-            for one in wrong
-        ]
-        raise Faults(faults) from None
-
-
-def invalid(path: Path, key: str, reason: Fault | str) -> Fault:
-    """The fault of one key of a template."""
-    return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), key=key, reason=reason)
-
-
-def _unreadable(path: Path, reason: Fault | str) -> Fault:
-    return Fault(Kind.UNREADABLE, "template-unreadable", file=str(path), reason=reason)
-
-
-def _orders(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    """The key and the code of each text that holds an order to a terminal; lines and tabs are none."""
-    if isinstance(data, dict):
-        for key, value in data.items():
-            if found := order_in(key):
-                yield where or "the whole file", code_of(found)
-            yield from _orders(value, f"{where}.{key}".lstrip("."))
-    elif isinstance(data, list):
-        for at, value in enumerate(data):
-            yield from _orders(value, f"{where}.{at}")
-    elif isinstance(data, str) and (found := order_in(data, "\n\t")):
-        yield where, code_of(found)
 
 
 @cache

@@ -5,12 +5,12 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from templates.faults import Fault, Kind
-from templates.files import unwritten
 from templates.loader import SHIPPED, check_name
 from templates.own import own_folder
-from templates.plain import order_in
 from templates.schema import schema
+from words.faults import Fault, Kind
+from words.files import unwritten
+from words.screen import order_in
 
 
 def create(game: str, name: str | None, language: str) -> Path:

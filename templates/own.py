@@ -3,23 +3,15 @@
 import os
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 VARIABLE = "TACTIDECK_GAMES"
 
 _chosen: ContextVar[Path | None] = ContextVar("games", default=None)
 
 
-def _option(folder: Path | None) -> Path | None:
-    if folder is not None:
-        _chosen.set(folder)
-    return folder
-
-
-Games = Annotated[Path | None, typer.Option("--games", callback=_option)]
-"""The `--games` of every command that takes a game; what it chose is `own_folder()`."""
+def choose(folder: Path) -> None:
+    """Look for games of one's own in this folder from here on; `--games` calls it."""
+    _chosen.set(folder)
 
 
 def chosen() -> Path | None:

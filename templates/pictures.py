@@ -9,7 +9,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from templates.loader import SHIPPED, Model, read_toml
+from templates.loader import SHIPPED
+from words.toml import Model, read_toml
 
 MIN_LINE = 1.0
 """The thinnest line of a pattern, in mm, that survives swell paper and very low vision."""

@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Literal
 
-from templates.faults import Fault, Kind
-from templates.loader import SHIPPED, Model, read_toml
+from templates.loader import SHIPPED
+from words.faults import Fault, Kind
+from words.toml import Model, read_toml
 
 
 class Reader(Model):

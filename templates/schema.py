@@ -4,7 +4,7 @@ import json
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from templates.loader import Model
+    from words.toml import Model
 
 # Models are imported where a schema is asked for: they take time to build, and the command line loads this module.
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from templates.loader import Model
+from words.toml import Model
 
 Count = Annotated[int, Field(ge=1, le=999)]
 Factor = Annotated[int, Field(ge=2, le=99)]

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import settings
 from pydantic import BaseModel
 
-from templates import languages, own
-from templates.faults import Faults, Kind
-from templates.loader import read_toml
+from templates import own
+from words import languages
+from words.faults import Faults, Kind
+from words.toml import read_toml
 
 # For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
 settings.register_profile("few", max_examples=10, deadline=None, database=None)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from printkit.braille import BrailleCode as Code
 from printkit.braille import Cell
 from printkit.braille import text as read_cells
-from printkit.choices import BrailleCode as Code
 from tests.test_round_trip import MM, read_code
 
 BASE, SIGNS, DOTS = 0.8, 1.2, 0.9  # How high plates, signs above them and dots above them are.

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.events import name_of
-from scorer.record import Record, head_lines, read_record, seats
+from scorer.records.record import Record, head_lines, read_record, seats
+from scorer.records.report import as_json, score
 from scorer.referee import Referee
-from scorer.report import as_json, score
-from templates.faults import Fault, Kind
 from templates.game import load_game
 from templates.loader import SHIPPED, shipped
-from tts.levels import LEVELS
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.levels import LEVELS
+from words.wording import Wording
 
 NAMES = ("Anne", "Bruno", "Chloé", "Dora", "Émile", "Faïza", "Gus", "Hana", "Ivo", "Jo")
 ENOUGH = 400  # moves: longer than any game

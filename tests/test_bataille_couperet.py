@@ -48,13 +48,13 @@ from scorer.games.bataille_couperet import (
     may_pass,
 )
 from scorer.grammar import Grammar
-from scorer.report import Report, as_json, score
-from templates.faults import Fault, Kind
+from scorer.records.report import Report, as_json, score
 from templates.game import load_game
 from templates.loader import SHIPPED
 from tests.legal.bataille_couperet import next_move
 from tests.rulebook import cases, rests_on
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.wording import Wording
 
 GAME = load_game("bataille-couperet")
 NAMES = ("Anne", "Bruno", "Chloé", "David")

@@ -20,11 +20,12 @@ from printkit.sizes import PAPERS
 from templates.board import BoardFile, has_board, load_board
 from templates.colour import contrast
 from templates.deck import load_deck
-from templates.faults import Fault, Kind
-from templates.loader import SHIPPED, read_toml, shipped
+from templates.loader import SHIPPED, shipped
 from tests.conftest import faults_of
 from tests.test_round_trip import DPI as CODE_DPI
 from tests.test_round_trip import read_code
+from words.faults import Fault, Kind
+from words.toml import read_toml
 
 GAMES = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
 LANGUAGES = ("fr", "en")
@@ -475,14 +476,14 @@ def test_one_corner_is_marked(game: str) -> None:
 
 
 def test_the_hunting_field_looks_like_the_deck() -> None:
-    looks = {card.group.word.fr: card.group for card in load_deck("vampir").cards}
+    looks = {card.group.word.in_language("fr"): card.group for card in load_deck("vampir").cards}
     places = load_board("vampir").file.places.values()
     assert len(places) == 6
     for place in places:
         label = place.rows[0]
         assert label.word is not None
         assert label.band is not None
-        group = looks[label.word.fr]
+        group = looks[label.word.in_language("fr")]
         assert (label.band.pattern, label.band.colour, label.band.ink) == (
             group.pattern,
             group.colour,

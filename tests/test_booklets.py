@@ -25,14 +25,14 @@ from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.sizes import PAPERS
 from scorer.events import name_of
-from scorer.record import read_record
-from scorer.report import score
+from scorer.records.record import read_record
+from scorer.records.report import score
 from templates.colour import contrast
 from templates.deck import load_deck
-from templates.faults import Fault, Kind
 from templates.game import Example, load_game
 from templates.loader import SHIPPED, shipped
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.wording import Wording
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 MAKERS = {"rules": rules_booklet, "scoresheet": score_sheet, "key": key_booklet}

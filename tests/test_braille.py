@@ -13,27 +13,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.braille import (
-    CODES,
     MARBURG,
     Cell,
     Sizes,
     braille_shapes,
     card_text,
     cells,
+    codes,
     extent,
     text,
     unicode,
 )
+from printkit.braille import BrailleCode as Code
 from printkit.cards.layout import EDGE, MARGIN
-from printkit.choices import BrailleCode as Code
 from printkit.media.medium import medium
 from printkit.paper.page import Page
 from printkit.paper.pdf import document
 from printkit.shapes import Box
 from printkit.sizes import CARD_SIZES, CardSize
 from templates.deck import load_deck
-from templates.faults import Fault, Kind
 from templates.loader import SHIPPED, shipped
+from words.faults import Fault, Kind
 
 DECKS = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 
@@ -96,7 +96,7 @@ def test_cells_are_those_of_liblouis(code: Code) -> None:
         assert unicode(cells(line, code)) == theirs, line
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", codes())
 @given(
     st.from_regex(
         r"(-?[1-9][0-9]{0,2}|[A-Z]?[a-z]{1,6}|[A-Z]{2,4})( (-?[1-9][0-9]?|[A-Z]?[a-z]{1,4})){0,2}",
@@ -137,7 +137,7 @@ def test_braille_tells_cards_apart_as_print_does(game: str, language: str) -> No
 
 
 @pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", codes())
 def test_braille_fits_between_the_edge_and_the_margin_of_every_card(size: CardSize, code: Code) -> None:
     room = size.width - (MARGIN + EDGE + 2.5) - MARGIN
     for game in DECKS:
@@ -178,7 +178,7 @@ DPI = 300
 MM = DPI / 25.4
 
 
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("code", codes())
 def test_a_printed_page_reads_back(tmp_path: Path, code: Code) -> None:
     """Every text of every deck on a page, as pixels, back to text."""
     language = "en" if code == "en" else "fr"

@@ -10,16 +10,16 @@ import pypdfium2
 import pytest
 
 from printkit.braille import MARBURG, Cell, card_text, text
+from printkit.braille import BrailleCode as Code
 from printkit.cards.layout import columns, places
 from printkit.cards.pages import about_braille, print_cards
-from printkit.choices import BrailleCode as Code
 from printkit.code import LARGE_SQUARE, SMALL_SQUARE
 from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
-from templates.faults import Fault
 from templates.loader import SHIPPED, shipped
 from tests.test_round_trip import read_code
+from words.faults import Fault
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 SPOKEN: tuple[tuple[Code, str], ...] = (("fr", "fr"), ("en", "en"), ("fr-literary", "fr"))

@@ -14,8 +14,8 @@ import pytest
 
 from printkit import code
 from printkit.booklets.blocks import Booklet, Heading, Items, Paragraph, Table, Typed
-from printkit.braille import CODES, cells, plain, unicode
-from printkit.choices import BrailleCode as Code
+from printkit.braille import BrailleCode as Code
+from printkit.braille import cells, codes, plain, unicode
 from printkit.code import Shape, Sign
 from printkit.media import liblouis
 from printkit.media.brf import (
@@ -29,10 +29,10 @@ from printkit.media.brf import (
 from printkit.sizes import BRAILLE_PAGE, BraillePage, braille_page
 from printkit.words import words
 from templates.deck import load_deck
-from templates.faults import Fault, Kind
 from templates.loader import SHIPPED, shipped
 from tests.conftest import ROOT
 from tests.readback_brf import ASCII, print_of, read_pages
+from words.faults import Fault, Kind
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 LANGUAGES: tuple[Code, ...] = ("fr", "en")
@@ -331,7 +331,7 @@ def test_every_card_reads_back_from_the_list(game: str, language: Code, tmp_path
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("braille", CODES)
+@pytest.mark.parametrize("braille", codes())
 def test_every_card_reads_back_in_the_braille_that_was_chosen(
     game: str, language: Code, braille: Code, tmp_path: Path
 ) -> None:
@@ -345,7 +345,7 @@ def test_every_card_reads_back_in_the_braille_that_was_chosen(
 
 @pytest.mark.parametrize("game", ["kariba", "stupide-vautour", "douze-cases"])
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("braille", CODES)
+@pytest.mark.parametrize("braille", codes())
 def test_every_text_has_cells_in_every_braille(game: str, language: Code, braille: Code) -> None:
     for name in _MAKERS if game in GAMES else ("rules",):
         assert braille_pages(_MAKERS[name](game, language), BRAILLE_PAGE, braille)
@@ -357,7 +357,7 @@ def test_by_what_it_was_made(there: bool, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(liblouis, "translated", lambda lines, code, _: [cells(line, code) for line in lines])
     made = {
         braille: write_brf("key", "kariba", language="fr", folder=tmp_path, braille=braille).by
-        for braille in CODES
+        for braille in codes()
     }
     by = "liblouis" if there else "tables"
     assert made == {"fr": by, "en": by, "fr-literary": "tables_alone"}

@@ -16,7 +16,7 @@ from printkit.paper.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
 from templates.deck import Deck, load_deck
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 Pixels = np.ndarray
 DECK = load_deck("stupide-vautour")

@@ -14,6 +14,7 @@ import typer
 from typer.testing import CliRunner
 
 from printkit.boards.plan import plan
+from printkit.braille import BrailleCode as Code
 from printkit.braille import own_code
 from printkit.check.colours import SIGHTS, least_contrast, seen
 from printkit.check.command import check
@@ -22,7 +23,6 @@ from printkit.check.findings import Finding
 from printkit.check.game import Checked, alike_in, check_board, check_deck, check_game, faces_of, sentences
 from printkit.check.geometry import distance, likeness
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
-from printkit.choices import BrailleCode as Code
 from printkit.choices import DrawnMedium as Name
 from printkit.media.medium import NAMES, media
 from printkit.shapes import Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace, moved
@@ -31,9 +31,10 @@ from printkit.words import words
 from templates.board import Board, BoardFile, load_board
 from templates.colour import contrast
 from templates.deck import Deck, DeckFile, cards_of, load_deck
-from templates.game import Text
-from templates.loader import SHIPPED, read_toml
+from templates.loader import SHIPPED
 from templates.pictures import pictures, segments
+from words.catalogue import Text
+from words.toml import read_toml
 
 GAMES = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
 LANGUAGES = ("fr", "en")
@@ -390,7 +391,8 @@ def test_cards_with_backs_of_their_own_are_kept_apart(tmp_path: Path) -> None:
     """A series card and a point card of one value meet in no hand; copies are meant."""
     deck = load_deck("stupide-vautour")
     star, meerkat = (
-        [c for c in deck.cards if c.group.word.en == word and c.value == 5] for word in ("Star", "Meerkat")
+        [c for c in deck.cards if c.group.word.in_language("en") == word and c.value == 5]
+        for word in ("Star", "Meerkat")
     )
     assert star[0].back != meerkat[0].back
     alike = ('pictograms = ["meerkat"]\npattern = "crosses"', 'pictograms = ["star"]\npattern = "slants"')

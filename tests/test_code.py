@@ -17,7 +17,7 @@ from printkit.code import (
 )
 from printkit.media.medium import medium
 from printkit.shapes import Box, Disc, Frame, Panel, Ring
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 VALUES = range(-99, 100)
 ROUND = 1e-9

@@ -8,11 +8,11 @@ import pytest
 from templates.board import load_board
 from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import DeckFile, load_deck
-from templates.faults import Fault
-from templates.languages import choose
 from templates.loader import SHIPPED, shipped
 from templates.pictures import pictures, segments
 from tests.conftest import faults_of
+from words.faults import Fault
+from words.languages import choose
 
 DECK = SHIPPED / "stupide-vautour" / "deck.toml"
 

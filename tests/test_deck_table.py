@@ -29,19 +29,19 @@ from printkit.spreadsheet.names import folded, names
 from printkit.spreadsheet.reader import MAX_BYTES, MAX_CELL, MAX_ROWS, Table, read
 from printkit.typeface import font
 from printkit.wrapped import Passage, filled
+from tactideck.console import run as run_app
+from tactideck.help import texts
 from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import Card, DeckFile, load_deck
-from templates.faults import Fault, Faults
-from templates.game import Text
-from templates.languages import LANGUAGES, choose
-from templates.loader import read_toml
 from templates.own import VARIABLE
 from templates.pictures import pictures
 from tests.conftest import Run
 from tests.test_round_trip import codes_of
-from tts.commandline.console import run as run_app
-from tts.commandline.manual import texts
-from tts.words import Wording
+from words.catalogue import Text
+from words.faults import Fault, Faults
+from words.languages import choose, languages
+from words.toml import read_toml
+from words.wording import Wording
 
 TITLE = Text(fr="Essai", en="Trial")
 POKER = CARD_SIZES["poker"]
@@ -61,7 +61,7 @@ def faults_of(text: str | bytes, language: str = "en") -> list[str]:
 
 
 def told(deck: TableDeck) -> list[tuple[str, int | None]]:
-    return [(card.group.word.en, card.value) for card in deck.deck.cards]
+    return [(card.group.word.in_language("en"), card.value) for card in deck.deck.cards]
 
 
 class Done(NamedTuple):
@@ -135,9 +135,9 @@ def test_accents_quotes_and_lines() -> None:
         table.replace("É", "E\N{COMBINING ACUTE ACCENT}").encode(),
     ):
         (card,) = made(data).deck.cards
-        assert card.group.word.fr == 'Éclair "bleu"'
+        assert card.group.word.in_language("fr") == 'Éclair "bleu"'
         assert card.group.text
-        assert card.group.text.fr == "Une ligne\nUne autre ; la suite"
+        assert card.group.text.in_language("fr") == "Une ligne\nUne autre ; la suite"
 
 
 def workbook(*rows: tuple[object, ...]) -> bytes:
@@ -281,7 +281,7 @@ def test_series_differ_in_pattern_and_word() -> None:
     rows = "".join(f"1,Clan {number}\n" for number in range(len(pictures().patterns)))
     groups = made(f"value,suit\n{rows}").file.groups.values()
     assert len({group.pattern for group in groups}) == len(pictures().patterns)
-    assert len({group.word.en for group in groups}) == len(groups)
+    assert len({group.word.in_language("en") for group in groups}) == len(groups)
     colours = {group.colour for group in groups}
     assert len(colours) == len(groups)
     # All cards of a series look alike, wherever they stand.
@@ -302,7 +302,7 @@ def test_names_that_are_known() -> None:
     columns = [name for each in known.columns.values() for name in {folded(name) for name in each.all}]
     assert len(columns) == len(set(columns))
     assert known.pictograms.keys() == pictures().pictograms.keys()
-    for language in LANGUAGES:
+    for language in languages():
         about = texts(language)["commands"]["deck"]["table"]
         assert ", ".join(each.told(language) for each in known.columns.values()) in about
 
@@ -324,7 +324,7 @@ UNKNOWN = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("table", UNKNOWN)
 def test_what_may_be_written_is_told_in_the_users_language(table: str, language: str) -> None:
     (said,) = faults_of(table, language)

@@ -76,7 +76,7 @@ def each_kind(game: str) -> list[int]:
     """The first card of each group and value."""
     found: dict[tuple[str, int | None], int] = {}
     for at, card in enumerate(load_deck(game).cards):
-        found.setdefault((card.group.word.en, card.value), at)
+        found.setdefault((card.group.word.in_language("en"), card.value), at)
     return list(found.values())
 
 
@@ -93,7 +93,10 @@ def dark(card: Pixels) -> Pixels:
 
 
 def test_how_many_cards_of_each_kind() -> None:
-    held = {game: Counter((c.group.word.en, c.value) for c in load_deck(game).cards) for game in GAMES}
+    held = {
+        game: Counter((c.group.word.in_language("en"), c.value) for c in load_deck(game).cards)
+        for game in GAMES
+    }
     assert {game: kinds.total() for game, kinds in held.items()} == {
         "stupide-vautour": 90,
         "stopenzi": 40,
@@ -248,8 +251,8 @@ def test_colour_is_never_alone(game: str) -> None:
     """Series that have a colour of their own differ also in word, pictograms, and pattern where it shows."""
     series = {card.group for card in load_deck(game).cards}
     for one, other in combinations(series, 2):
-        assert one.word.fr != other.word.fr
-        assert one.word.en != other.word.en
+        assert one.word.in_language("fr") != other.word.in_language("fr")
+        assert one.word.in_language("en") != other.word.in_language("en")
         assert one.pictograms != other.pictograms
         if one.face == other.face and "pattern" in face_of(game, one.face).edge:
             assert one.pattern != other.pattern
@@ -262,7 +265,7 @@ def face_of(game: str, name: str) -> Face:
 def test_white_and_yellow_bands_have_a_dark_line_around_them(prints: Prints) -> None:
     band = places(POKER).band
     for word in ("White", "Yellow", "White place", "Yellow place"):
-        at = first_of("vampir", lambda card, word=word: card.group.word.en == word)
+        at = first_of("vampir", lambda card, word=word: card.group.word.in_language("en") == word)
         card = prints.card("vampir", at)
         for side in (
             Box(band.x + 0.2, band.y + 0.2, band.width - 0.4, 0.3),
@@ -287,7 +290,7 @@ def test_suits_are_full_and_black_or_hollow_and_red(prints: Prints) -> None:
         filled = ink.sum() / cv2.contourArea(outline)
         _, _, wide, high = cv2.boundingRect(outline)
         assert max(wide, high) / MM >= 14.0
-        if SUITS[card.group.word.en] == "full":
+        if SUITS[card.group.word.in_language("en")] == "full":
             assert colour.max() < 10
             assert filled > 0.97
         else:
@@ -400,7 +403,7 @@ def test_animals_are_20_mm_large_beside_their_number(prints: Prints) -> None:
 def test_as_many_heads_as_the_value_says(prints: Prints) -> None:
     for at in each_kind("vampir"):
         card = load_deck("vampir").cards[at]
-        if card.value is None or card.group.word.en == "Coach":
+        if card.value is None or card.group.word.in_language("en") == "Coach":
             continue
         (box,) = columns(card, POKER, "fr")[1]
         pixels = inside(prints.card("vampir", at), box).astype(int)

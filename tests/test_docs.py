@@ -19,9 +19,9 @@ import pytest
 import typer
 from typer.exceptions import TyperException
 
-import tactideck as front_door
-from scorer.record import read_record
-from scorer.report import score
+from scorer.records.record import read_record
+from scorer.records.report import score
+from tactideck import app as front_door
 from templates.game import load_game
 from templates.loader import shipped
 from tests.conftest import ROOT, Run

@@ -10,10 +10,14 @@ import pytest
 
 from printkit.media import liblouis
 from printkit.typeface import FOLDER
-from templates.faults import Fault, Kind
+from tactideck import doctor
 from tests.conftest import ROOT, Run
-from tts import doctor
-from tts.words import Wording, shared_words
+from tts import report
+from words.faults import Fault, Kind
+from words.wording import Wording, shared_words
+
+PLACES = ("tactideck/doctor.py", "tactideck/cli.py", "tts/report.py")
+SOURCE = "".join((ROOT / place).read_text("utf-8") for place in PLACES)
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +59,7 @@ def test_what_is_missing_is_named_with_what_to_install(monkeypatch: pytest.Monke
     gone = {"reportlab", "pypdfium2", "openpyxl", "trimesh"}
     monkeypatch.setattr(doctor, "find_spec", lambda name: None if name in gone else find_spec(name))
     monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
-    monkeypatch.setattr(doctor, "find_card", no_card)
+    monkeypatch.setattr(report, "find_card", no_card)
     found = keys()
     assert found["doctor-no-reportlab"].grave
     assert [finding.key for finding in found.values() if finding.grave] == ["doctor-no-reportlab"]
@@ -72,9 +76,9 @@ def test_fonts_that_are_missing_are_grave(monkeypatch: pytest.MonkeyPatch, tmp_p
 
 def test_a_voice_that_fails_or_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    monkeypatch.setattr(doctor, "speaks", lambda engine, language: language == "en")
-    monkeypatch.setattr(doctor.ENGINES[0], "installed", classmethod(lambda cls: False))
-    found = list(doctor.tried())
+    monkeypatch.setattr(report, "speaks", lambda engine, language: language == "en")
+    monkeypatch.setattr(report.ENGINES[0], "installed", classmethod(lambda cls: False))
+    found = list(report.tried())
     assert [finding.key for finding in found] == ["voice-absent", "voice-fails-fr", "voice-works-en"]
     assert found[1].advice
 
@@ -98,7 +102,7 @@ def test_games_of_ones_own(tmp_path: Path) -> None:
 
 
 def advised() -> set[str]:
-    return set(re.findall(r'_here\("([\w-]+)"\)', (ROOT / "tts" / "doctor.py").read_text("utf-8")))
+    return set(re.findall(r'of_system\("([\w-]+)"\)', SOURCE))
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin", "freebsd14"])
@@ -107,14 +111,13 @@ def test_each_system_has_its_advice(monkeypatch: pytest.MonkeyPatch, platform: s
     fields = {"packages": "x", "program": "x"}
     for key in advised():
         for language in ("fr", "en"):
-            said = Wording(language).event(doctor._here(key), fields)
+            said = Wording(language).event(report.of_system(key), fields)
             assert not set("{}<>|") & set(said)
     assert len(advised()) == 4
 
 
 def test_every_finding_has_its_sentence_and_every_sentence_its_finding() -> None:
-    source = (ROOT / "tts" / "doctor.py").read_text("utf-8") + (ROOT / "tts" / "cli.py").read_text("utf-8")
-    made = set(re.findall(r'"(doctor-[\w-]+)"', source))
+    made = set(re.findall(r'"(doctor-[\w-]+)"', SOURCE))
     made |= {f"doctor-{no}{extra}" for extra in doctor.EXTRAS for no in ("", "no-")}
     made |= {f"{key}-{system}" for key in advised() for system in ("linux", "windows", "macos")}
     made -= advised()

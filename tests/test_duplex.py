@@ -18,7 +18,7 @@ from printkit.paper.printer import Printer, printer
 from printkit.paper.sheet import Sheet
 from printkit.shapes import Artwork, Box, Panel
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 Pixels = np.ndarray
 DPI = 127

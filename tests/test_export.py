@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from scorer.export import COLUMNS, as_bgstats, as_csv
-from scorer.history import read_played
+from scorer.records.export import COLUMNS, as_bgstats, as_csv
+from scorer.records.history import read_played
 from templates.loader import SHIPPED, shipped
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from templates import files
-from templates.faults import Fault, Kind, unread
-from templates.files import write_whole
 from tests.conftest import Run
-from tts.words import Wording
+from words import files
+from words.faults import Fault, Kind, unread
+from words.files import write_whole
+from words.wording import Wording
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="modes of files and folders are those of POSIX")
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from scorer.record import read_record
+from scorer.records.record import read_record
 from templates import own
-from templates.faults import Fault, Kind
 from templates.game import game_meant
 from templates.loader import check_name, games, shipped
 from tests.conftest import Run
+from words.faults import Fault, Kind
 
 
 def offered(name: str) -> tuple[str, ...]:

@@ -14,25 +14,27 @@ from pathlib import Path
 import pytest
 import typer
 
-import tactideck
+import tactideck.app
 from printkit.spreadsheet import reader as table
-from scorer.journal import Journal, newest, read_notes
-from scorer.record import MAX_BYTES, read_file, read_record
+from scorer.records.journal import Journal, newest, read_notes
+from scorer.records.record import MAX_BYTES, read_file, read_record
+from scorer.records.report import score
 from scorer.referee import MAX_MOVES, Referee
-from scorer.report import score
-from scorer.table_commands import check_names
-from scorer.terminal import Announcer
-from templates import loader
+from scorer.table.commands import check_names
+from scorer.table.terminal import Announcer
+from tactideck import console
 from templates.board import BoardFile
 from templates.deck import DeckFile
-from templates.faults import Fault, Faults, Kind
-from templates.game import GameFile, SheetTable, Text, Words, load_game
-from templates.loader import SHIPPED, folder_of, read_toml, shipped
-from templates.plain import order_in, plain, show
+from templates.game import GameFile, SheetTable, Words, load_game
+from templates.loader import SHIPPED, folder_of, shipped
 from tests.conftest import ROOT, Run
-from tts.commandline import console
 from tts.engines.engine import clean
-from tts.words import Wording
+from words import toml
+from words.catalogue import Text
+from words.faults import Fault, Faults, Kind
+from words.screen import order_in, plain, show
+from words.toml import read_toml
+from words.wording import Wording
 
 ESCAPES = {
     "clear the screen": "\x1b[2J",
@@ -117,7 +119,7 @@ def test_typer_is_not_asked_to_show_a_line(monkeypatch: pytest.MonkeyPatch, tmp_
     """It opens a console of Windows anew, past the guarded stream."""
 
     def past_the_guard(*_: object) -> None:
-        raise AssertionError("templates.plain.show is what shows a line")
+        raise AssertionError("words.screen.show is what shows a line")
 
     monkeypatch.setattr(typer, "echo", past_the_guard)
     stream = io.StringIO()
@@ -135,7 +137,7 @@ def test_typer_is_not_asked_to_show_a_line(monkeypatch: pytest.MonkeyPatch, tmp_
     ):
         monkeypatch.setattr(sys, "argv", ["tactideck", *words.split()])
         with pytest.raises(SystemExit):
-            tactideck.main()
+            tactideck.app.main()
     assert "tactideck" in stream.getvalue()
 
 
@@ -311,9 +313,9 @@ def template(tmp_path: Path, text: str | bytes, model: type = GameFile) -> list[
 
 
 def test_a_template_is_no_larger_than_a_template(tmp_path: Path) -> None:
-    assert template(tmp_path, b"#" * (loader.MAX_BYTES + 1)) == [("template-too-large", "")]
+    assert template(tmp_path, b"#" * (toml.MAX_BYTES + 1)) == [("template-too-large", "")]
     largest = max(file.stat().st_size for file in SHIPPED.rglob("*.toml"))
-    assert largest * 5 < loader.MAX_BYTES
+    assert largest * 5 < toml.MAX_BYTES
 
 
 @pytest.mark.parametrize(
@@ -341,7 +343,7 @@ def test_toml_that_takes_all_memory_or_time_is_refused(tmp_path: Path, text: str
 def test_names_with_dots_that_people_write_are_read(tmp_path: Path) -> None:
     file = tmp_path / "template.toml"
     file.write_text('fr = "a.b.c.d. 1.2.3.4.5.6.7.8.9. ' + "x. " * 60 + '"\nen = "a"', "utf-8")
-    assert read_toml(file, Text).en == "a"
+    assert read_toml(file, Text).in_language("en") == "a"
 
 
 @escapes
@@ -359,7 +361,7 @@ def test_no_text_of_a_template_gives_orders(tmp_path: Path, escape: str) -> None
 def test_lines_and_tabs_may_stand_in_a_template(tmp_path: Path) -> None:
     file = tmp_path / "template.toml"
     file.write_text('fr = "a\\nb"\nen = """a\n\tb"""', "utf-8")
-    assert read_toml(file, Text).fr == "a\nb"
+    assert read_toml(file, Text).in_language("fr") == "a\nb"
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e999"])
@@ -388,9 +390,9 @@ def test_counts_have_an_end(tmp_path: Path) -> None:
 
 
 def test_a_template_with_faults_without_end_tells_the_first_of_them(tmp_path: Path) -> None:
-    assert len(template(tmp_path, "".join(f"k{n} = 1\n" for n in range(5_000)))) == loader.MOST_FAULTS
+    assert len(template(tmp_path, "".join(f"k{n} = 1\n" for n in range(5_000)))) == toml.MOST_FAULTS
     orders = "".join(f'k{n} = "\\u001b"\n' for n in range(5_000))
-    assert len(template(tmp_path, orders)) == loader.MOST_FAULTS
+    assert len(template(tmp_path, orders)) == toml.MOST_FAULTS
 
 
 @pytest.mark.parametrize(
@@ -521,5 +523,5 @@ def test_a_cell_gives_no_orders(escape: str) -> None:
 
 def test_the_page_tells_the_limits() -> None:
     page = (Path(__file__).parents[1] / "docs" / "hardening.md").read_text("utf-8").replace(",", "")
-    for number in (MAX_BYTES, loader.MAX_BYTES, MAX_MOVES, table.MAX_ROWS, table.MAX_COLUMNS, table.MAX_CELL):
+    for number in (MAX_BYTES, toml.MAX_BYTES, MAX_MOVES, table.MAX_ROWS, table.MAX_COLUMNS, table.MAX_CELL):
         assert f" {number} " in page

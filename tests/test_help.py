@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 import typer.main
 
-import tactideck as front_door
-from templates import languages
+from tactideck import app as front_door
+from tactideck import help
+from tactideck.arguments import ask_help, command_in, language_in, with_help
+from tactideck.console import run
 from tests.conftest import Run
-from tts.commandline import manual
-from tts.commandline.arguments import ask_help, command_in, language_in, with_help
-from tts.commandline.console import run
+from words import languages
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)
 LINES = {"print": 36}
 """Lines that a help may have; the others leave one of a screen of 24 to what is typed next."""
 
-pytestmark = pytest.mark.parametrize("language", languages.LANGUAGES)
+pytestmark = pytest.mark.parametrize("language", languages.languages())
 
 
 @pytest.fixture(autouse=True)
@@ -35,8 +35,8 @@ def parameters(command: str) -> list[Any]:
 
 def told(command: str | None, language: str) -> str:
     if command is None:
-        return manual.front(COMMANDS, language)
-    return manual.page(command, parameters(command), language)
+        return help.front(COMMANDS, language)
+    return help.page(command, parameters(command), language)
 
 
 @pytest.mark.parametrize("command", [None, *COMMANDS])
@@ -58,14 +58,14 @@ def test_it_fits_a_screen_in_plain_lines(command: str | None, language: str) -> 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_everything_that_a_command_takes_is_explained(command: str, language: str) -> None:
-    help = told(command, language)
+    page = told(command, language)
     for parameter in parameters(command):
-        about = manual.about(command, parameter, language)
+        about = help.about(command, parameter, language)
         assert about.endswith("."), parameter.name
-        assert about in " ".join(help.split()), parameter.name
+        assert about in " ".join(page.split()), parameter.name
         for option in (*parameter.opts, *parameter.secondary_opts):
             assert parameter.param_type_name == "argument" or re.search(
-                rf"(?m)^(\S+ ou |\S+ or )?{option}\b", help
+                rf"(?m)^(\S+ ou |\S+ or )?{option}\b", page
             )
         for choice in parameter.type_descriptor.choices or ():
             value = str(getattr(choice, "value", choice))
@@ -78,13 +78,13 @@ def test_everything_that_a_command_takes_is_explained(command: str, language: st
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_can_be_typed(command: str, language: str) -> None:
-    name, *arguments = shlex.split(manual.texts(language)["commands"][command]["example"])[1:]
+    name, *arguments = shlex.split(help.texts(language)["commands"][command]["example"])[1:]
     assert name == command
     FRONT.commands[command].make_context(command, arguments)
 
 
 def test_no_word_is_left_without_what_it_explains(language: str) -> None:
-    catalogue = manual.texts(language)
+    catalogue = help.texts(language)
     assert catalogue["commands"].keys() == set(COMMANDS)
     names, shared = set(), set()
     for command in COMMANDS:
@@ -95,7 +95,7 @@ def test_no_word_is_left_without_what_it_explains(language: str) -> None:
         names |= {each.name for each in parameters(command) if not getattr(each, "is_flag", False)}
     assert catalogue["values"].keys() == names
     assert catalogue["shared"].keys() == shared
-    other = manual.texts("fr" if language == "en" else "en")
+    other = help.texts("fr" if language == "en" else "en")
     for table in ("frame", "values", "shared"):
         assert catalogue[table].keys() == other[table].keys()
     for command in COMMANDS:
@@ -175,8 +175,8 @@ FAULTS = {
     "score x --json=3": ("type --json alone", "tapez --json seul"),
     "score x --wav": ("type --wav FILE", "tapez --wav FICHIER"),
     "score x --level loud": ("type brief, normal or full", "tapez brief, normal ou full"),
-    "score x --lang de": ("type fr or en", "tapez fr ou en"),
-    "--lang de score x": ("type fr or en", "tapez fr ou en"),
+    "score x --lang xx": ("“xx” does not go with --lang; type", "« xx » ne va pas avec --lang ; tapez"),
+    "--lang xx score x": ("“xx” does not go with --lang; type", "« xx » ne va pas avec --lang ; tapez"),
     "say a b": (
         "“b”; put a text of several words in quotes",
         "« b » ; mettez un texte de plusieurs mots entre",
@@ -200,7 +200,7 @@ def test_faults_of_the_line_are_one_sentence_with_what_to_type(
     monkeypatch.setenv("LC_ALL", f"{language}_XX")
     code, out, err = typed(capsys, monkeypatch, *words.split())
     assert (code, out) == (2, "")
-    assert FAULTS[words][languages.LANGUAGES[::-1].index(language)] in err
+    assert FAULTS[words][("en", "fr").index(language)] in err
     assert re.fullmatch(r"[^\n]+\.\n", err)
 
 

@@ -4,8 +4,8 @@ import os
 from datetime import datetime
 from random import Random
 
-from scorer.history import read_played, totals
-from scorer.record import read_record
+from scorer.records.history import read_played, totals
+from scorer.records.record import read_record
 from scorer.referee import Referee
 from tests.legal.stupide_vautour import next_move
 

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from scorer.journal import Journal, newest, read_notes
-from scorer.lock import Lock
-from scorer.record import read_record
-from scorer.report import score
-from templates import files
-from templates.faults import Fault
+from scorer.records.journal import Journal, newest, read_notes
+from scorer.records.lock import Lock
+from scorer.records.record import read_record
+from scorer.records.report import score
 from templates.game import load_game
 from tests.conftest import ROOT
+from words import files
+from words.faults import Fault
 
 HEAD = ["game: stupide-vautour", "players: Anne, Bruno, Chloé", "# begun: 2026-01-01 20:00:00"]
 
@@ -169,7 +169,7 @@ def test_two_tables_on_one_file(file) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
 def test_a_lock_ends_with_its_process(file) -> None:
     code = (
-        "import pathlib, sys\nfrom scorer.lock import Lock\n"
+        "import pathlib, sys\nfrom scorer.records.lock import Lock\n"
         "held = Lock(pathlib.Path(sys.argv[1]))\nprint('held', flush=True)\ninput()"
     )
     holder = subprocess.Popen(

@@ -30,15 +30,15 @@ from scorer.games.kariba import (
     Turn,
 )
 from scorer.grammar import Grammar
-from scorer.report import as_json, score
-from templates.faults import Fault, Kind
+from scorer.records.report import as_json, score
 from templates.game import load_game
-from templates.languages import LANGUAGES
 from templates.loader import SHIPPED
 from tests.legal.kariba import next_move
 from tests.rulebook import cases, rests_on
-from tts.levels import LEVELS
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.languages import languages
+from words.levels import LEVELS
+from words.wording import Wording
 
 PLAYERS = ("Anne", "Bruno", "Chloé")
 GAME = load_game("kariba")
@@ -250,7 +250,7 @@ def test_what_a_line_means(line: str, turn: Turn) -> None:
 def test_lines_that_are_refused(line: str, kind: Kind, key: str) -> None:
     fault = refused(read, line)
     assert (fault.kind, fault.key) == (kind, key)
-    for language in LANGUAGES:
+    for language in languages():
         assert said(fault, language)
 
 
@@ -269,7 +269,7 @@ def test_refusals_say_what_to_write() -> None:
 @given(
     seed=st.integers(0, 10**9),
     edition=st.sampled_from(["2010", "helvetiq"]),
-    language=st.sampled_from(LANGUAGES),
+    language=st.sampled_from(languages()),
 )
 def test_what_is_written_reads_back(seed: int, edition: str, language: str) -> None:
     game, rng, grammar = rules(edition), Random(seed), Grammar(GAME, PLAYERS, language)
@@ -516,7 +516,7 @@ def test_what_a_turn_sounds_like() -> None:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_animal_has_words(language: str) -> None:
     words = GAME.words[language]
     animals = {animal for edition in kariba.EDITIONS.values() for animal in edition.animals}

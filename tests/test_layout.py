@@ -10,7 +10,7 @@ from printkit.paper.sheet import RULER, Sheet, impose, margin_note, mirrored
 from printkit.shapes import Box, Panel
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, load_deck
-from templates.faults import Fault
+from words.faults import Fault
 
 SIZES = sorted(CARD_SIZES)
 DECK = load_deck("stupide-vautour")

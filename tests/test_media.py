@@ -14,8 +14,8 @@ import pypdfium2
 import pytest
 
 from printkit.boards.plan import Item, Plan, plan
+from printkit.braille import BrailleCode as Code
 from printkit.braille import card_text, text
-from printkit.choices import BrailleCode as Code
 from printkit.media.medium import NAMES, media, medium
 from printkit.media.outlines import outermost
 from printkit.media.swell import board_pages, card_pages
@@ -28,11 +28,11 @@ from printkit.shapes import Box, Disc
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.board import load_board
 from templates.deck import Card, Deck, load_deck
-from templates.faults import Fault, Kind
 from templates.loader import SHIPPED
 from templates.pictures import pictures, segments
 from tests.test_round_trip import DPI as CODE_DPI
 from tests.test_round_trip import read_code
+from words.faults import Fault, Kind
 
 GAMES = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
 SWELL = medium("swell")
@@ -216,7 +216,7 @@ def test_swell_cards_keep_widths_and_gaps(game: str) -> None:
     values, groups = {}, {}
     for number, card in enumerate(deck.cards):
         values.setdefault(card.value, number)
-        groups.setdefault(card.group.word.fr, []).append(number)
+        groups.setdefault(card.group.word.in_language("fr"), []).append(number)
     looked = {*values.values(), *(number for of in groups.values() for number in (of[0], of[-1]))}
     cards = windows(printed(game), len(deck.cards), "poker")
     for number in sorted(looked):

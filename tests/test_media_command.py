@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.braille import CODES, own_code
+from printkit.braille import codes, own_code
 from templates.deck import load_deck
 from tests.conftest import Run
 from tests.readback_stl import read_sheet
@@ -233,7 +233,7 @@ def test_an_embosser_is_given_the_braille_that_was_chosen(
 ) -> None:
     cards = Counter((card.name(language), card.value) for card in load_deck("kariba").cards)
     by = {"fr": "par nos propres tables", "en": "by our own tables"}[language]
-    for braille in CODES:
+    for braille in codes():
         done = tactideck("print", "kariba", "--medium", "brf", "--braille", braille, language=language)
         assert (done.returncode, done.stderr) == (0, "")
         assert read_cards(tmp_path / "output" / "kariba-cards.brf", language, braille) == cards

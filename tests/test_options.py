@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from scorer.record import head_lines, read_record
-from templates.faults import Fault
+from scorer.records.record import head_lines, read_record
 from templates.game import Game, load_game
-from templates.languages import LANGUAGES
 from templates.loader import shipped
 from tests.conftest import Run
-from tts.words import Wording
+from words.faults import Fault
+from words.languages import languages
+from words.wording import Wording
 
 WITH_OPTIONS = [game for game in shipped() if load_game(game).options]
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Emma", "Farid")
@@ -31,7 +31,7 @@ def told(language: str, game: Game, line: str) -> str:
 
 
 @pytest.mark.parametrize("game", WITH_OPTIONS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_option_and_value_is_taken_as_it_is_told(game: str, language: str) -> None:
     template = load_game(game)
     for name, option in template.options.items():
@@ -61,7 +61,7 @@ def test_french_has_words_of_its_own() -> None:
         ]
         for word in words:
             if not word.isdecimal():
-                said = template.typed(word).fr
+                said = template.typed(word).in_language("fr")
                 assert said != word or word in ("malus", "manches", "helvetiq"), f"{game}: {word}"
 
 
@@ -81,12 +81,12 @@ def test_a_fault_names_them_in_the_language_of_the_user() -> None:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", WITH_OPTIONS)
 def test_rules_say_how_to_choose(game: str, language: str) -> None:
     """Both ways do what the sentence says."""
     from scorer.cli import _choice
-    from templates import languages
+    from words import languages
 
     languages.choose(language)
     template = load_game(game)

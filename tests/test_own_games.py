@@ -7,10 +7,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from templates.faults import Fault
 from templates.loader import SHIPPED, check_name, shipped
 from templates.schema import schema
 from tests.conftest import Run
+from words.faults import Fault
 
 KINDS = {
     "game.toml": "game",

@@ -15,10 +15,10 @@ from random import Random
 
 import pytest
 
-import tactideck
-from scorer.record import read_record
+import tactideck.app
+from scorer.records.record import read_record
+from scorer.records.report import score
 from scorer.referee import Referee
-from scorer.report import score
 from tests.conftest import ROOT
 from tests.legal import kariba, stopenzi, stupide_vautour
 
@@ -37,7 +37,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
     started = []
 
     def start(*args: str | Path, code: str = "", language: str = "en") -> "pexpect.spawn":
-        program = f"{code}\nimport tactideck\ntactideck.main()"
+        program = f"{code}\nfrom tactideck.app import main\nmain()"
         environment = {
             **os.environ,
             "LC_ALL": f"{language}_XX.UTF-8",
@@ -305,7 +305,7 @@ def test_a_voice_that_fails_costs_one_line(play, tmp_path, child, code, voice, n
 
 def test_a_table_without_a_sound_card_says_so_once(play, tmp_path) -> None:
     code = (
-        "from tts.player import SoundCard\nfrom templates.faults import Fault, Kind\n"
+        "from tts.player import SoundCard\nfrom words.faults import Fault, Kind\n"
         "def play(self, sound, over): raise Fault(Kind.FAILED, 'no-sound-card')\n"
         "SoundCard.play = play\n"
     )
@@ -360,7 +360,7 @@ def _table(terminal: str, folder: str) -> None:
     sys.stdout, sys.stderr = (os.fdopen(number, "w", encoding="utf-8") for number in (1, 2))
     os.chdir(folder)
     sys.argv = ["tactideck", "play", "--resume"]
-    tactideck.main()
+    tactideck.app.main()
 
 
 class _Screen:
@@ -399,7 +399,13 @@ def test_killed_a_hundred_times_at_any_moment_it_loses_nothing(play, tmp_path) -
     rng = Random(20)
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(
-        ["tactideck", "scorer.table", "scorer.terminal", "scorer.sitting", "tests.test_play"]
+        [
+            "tactideck",
+            "scorer.table.table",
+            "scorer.table.terminal",
+            "scorer.table.sitting",
+            "tests.test_play",
+        ]
     )
     entries: list[str] = []
     total = 0

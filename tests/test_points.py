@@ -37,13 +37,14 @@ from scorer.games.points import (
     WinsLow,
 )
 from scorer.grammar import Grammar
-from scorer.record import Record, head_lines, read_record, seats
+from scorer.records.record import Record, head_lines, read_record, seats
+from scorer.records.report import as_json, score
 from scorer.referee import Referee, rules_for
-from scorer.report import as_json, score
-from templates.faults import Fault, Kind
 from templates.game import Game, GameFile, load_game
-from templates.loader import SHIPPED, read_toml, shipped
-from tts.words import Wording
+from templates.loader import SHIPPED, shipped
+from words.faults import Fault, Kind
+from words.toml import read_toml
+from words.wording import Wording
 
 DESCRIBED = [game for game in shipped() if load_game(game).scoring]
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Émile")

@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from printkit.paper import preview
-from templates.faults import Fault, Kind
 from tests.conftest import ROOT, Run
+from words.faults import Fault, Kind
 
 
 def test_a_picture_a_page_at_150_dpi(tactideck: Run, tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_missing_renderer_is_said_before_anything_is_written(tmp_path: Path) -
         "import importlib.util as util, sys\n"
         "found = util.find_spec\n"
         "util.find_spec = lambda name, *more: None if name == 'pypdfium2' else found(name, *more)\n"
-        "import tactideck; tactideck.main()\n"
+        "from tactideck.app import main; main()\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, "print", "stupide-vautour", "--png", "--lang", "en"],

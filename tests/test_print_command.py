@@ -13,12 +13,12 @@ import pytest
 
 from printkit.job import Part, called, parts
 from printkit.words import words
-from templates.languages import LANGUAGES
+from tactideck.help import texts
 from templates.loader import SHIPPED, bare, shipped
 from templates.readers import load_reader
 from tests.conftest import ROOT, Run
 from tests.test_help import FRONT
-from tts.commandline.manual import texts
+from words.languages import languages
 
 
 def names(folder: Path) -> set[str]:
@@ -174,8 +174,8 @@ def test_faults_in_french(tactideck: Run) -> None:
 
 def test_parts_by_their_names_in_both_languages() -> None:
     """Whatever language is spoken: help that somebody passes on need not be translated."""
-    for language in LANGUAGES:
-        for named in LANGUAGES:
+    for language in languages():
+        for named in languages():
             assert parts([",".join(called(Part, named))], language) == frozenset(Part)
         assert parts(["Cartes, REGLES", "feuille de score"], language) == {
             Part.CARDS,
@@ -185,7 +185,9 @@ def test_parts_by_their_names_in_both_languages() -> None:
         about = texts(language)["commands"]["print"]["only"]
         assert about.startswith(", ".join(called(Part, language)))
         assert words(language)["parts"].keys() == {part.value for part in Part}
-    every = [bare(name) for named in LANGUAGES for names in words(named)["parts"].values() for name in names]
+    every = [
+        bare(name) for named in languages() for names in words(named)["parts"].values() for name in names
+    ]
     assert len(every) == len(set(every))
 
 
@@ -212,7 +214,7 @@ def test_names_go_in_any_case(line: str) -> None:
         for parameter in FRONT.commands[command].params
         if parameter.param_type_name == "option" and parameter.type_descriptor.choices
     }
-    assert taken - {"size", "grade", "lang"} == NAMES[line].keys()
+    assert (taken | {"braille"}) - {"size", "grade", "lang"} == NAMES[line].keys()
     assert load_reader("Very-Low-VISION") == load_reader("very-low-vision")
 
 
@@ -255,8 +257,8 @@ def test_a_folder_without_leave_to_write_is_one_sentence(tactideck: Run, tmp_pat
 LIMITED = """
 import resource, sys
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
-import tactideck
-tactideck.main()
+import tactideck.app
+tactideck.app.main()
 """
 
 

@@ -8,10 +8,10 @@ from printkit.media.medium import NAMES, medium
 from printkit.media.swell_card import places_of
 from printkit.sizes import CARD_SIZES
 from templates.deck import load_deck
-from templates.faults import Fault, Kind
 from templates.loader import SHIPPED
 from templates.readers import load_reader, readers
-from tts.levels import LEVELS
+from words.faults import Fault, Kind
+from words.levels import LEVELS
 
 PROFILES = ("low-vision", "very-low-vision", "braille", "touch")
 

@@ -4,10 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.record import Record, head_lines, read_record
-from scorer.report import score
-from templates.faults import Fault, Kind
-from tts.words import Wording
+from scorer.records.record import Record, head_lines, read_record
+from scorer.records.report import score
+from words.faults import Fault, Kind
+from words.languages import languages
+from words.wording import Wording
+
+EVERY_LANGUAGE = " or ".join(languages()).replace(" or ", ", ", len(languages()) - 2)
 
 HEAD = "game: stupide-vautour\nplayers: Anne, Bruno, Chloé\n"
 ROUNDS = "".join(f"{card}: {n} {n} {n}\n" for n, card in enumerate((*range(-5, 0), *range(1, 11)), 1))
@@ -70,7 +73,7 @@ BAD = {
         "The players are missing; add a line such as “players: Anne, Bruno” at the top."),
     "unknown game": ("game: belote\nplayers: A, B", Kind.UNREADABLE, 1, None),
     "unknown language": (HEAD + "language: klingon", Kind.UNREADABLE, 3,
-        "Line 3: There is no language “klingon” here; write fr or en."),
+        f"Line 3: There is no language “klingon” here; write {EVERY_LANGUAGE}."),
     "unknown option": (HEAD + "option speed: fast", Kind.UNREADABLE, 3,
         "Line 3: This game has no option “speed”; write ties or first."),
     "unknown value": (HEAD + "option ties: none", Kind.UNREADABLE, 3,

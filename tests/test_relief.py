@@ -17,10 +17,10 @@ from printkit.media.relief import BASE, BED, SKIRT, Plate, Printed, laid_out, pl
 from printkit.media.solid import Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.sizes import CARD_SIZES
 from templates.deck import Deck, DeckFile, Face, Group, cards_of, load_deck
-from templates.faults import Fault, Kind
-from templates.game import Text
 from templates.loader import SHIPPED, shipped
 from tests.readback_stl import Read, area, read_sheet, slices, triangles
+from words.catalogue import Text
+from words.faults import Fault, Kind
 
 DECKS = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 LANGUAGES = ("fr", "en")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from scorer.events import name_of
-from scorer.report import score
+from scorer.records.report import score
 from templates.loader import SHIPPED, shipped
 from tests.conftest import Run
 from tts.voices import open_voice
-from tts.words import Wording
+from words.wording import Wording
 
 SAMPLE = SHIPPED / "stupide-vautour" / "sample.txt"
 HEAD = "game: stupide-vautour\nplayers: Anne, Bruno\n"

@@ -16,10 +16,10 @@ from printkit.booklets.scoresheet import score_sheet
 from printkit.sizes import PAPERS
 from scorer.games.stopenzi import POINTS
 from scorer.games.vampir import COLOURS
-from templates.faults import Fault, Kind
 from templates.game import load_game
 from templates.loader import SHIPPED, shipped
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.wording import Wording
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 DPI = 200

@@ -7,13 +7,13 @@ import time
 
 import pytest
 
-from templates.faults import Fault, Kind
 from tts import player
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
 from tts.player import SoundCard
 from tts.sound import Sound, silence
 from tts.speaker import GAP, RATE_STEP, Speaker, open_speaker
+from words.faults import Fault, Kind
 
 LIMIT = 10.0  # s; how long a test waits for what should happen at once
 

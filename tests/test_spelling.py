@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.spreadsheet.reader import read
-from scorer.record import read_record
-from scorer.report import score
-from templates.faults import Fault
-from templates.spelling import fold
+from scorer.records.record import read_record
+from scorer.records.report import score
+from words.faults import Fault
+from words.spelling import fold
 
 
 @pytest.mark.parametrize(

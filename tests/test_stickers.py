@@ -33,10 +33,10 @@ from printkit.stickers.materials import materials
 from printkit.stickers.stock import Place, Stock, load_stock
 from printkit.stickers.values import read_values
 from templates.deck import load_deck
-from templates.faults import Fault, Kind
 from tests.test_cards_pdf import placed_cards
 from tests.test_round_trip import DPI, MM, read_code
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.wording import Wording
 
 IN = 25.4
 Pixels = np.ndarray

@@ -7,7 +7,7 @@ import pytest
 
 from printkit.stickers import stock as stocks
 from printkit.stickers.stock import Grid, Stock, check, every, find, load_stock, sentence
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 FAULTY = {
     "connect-kf10647": "stock-off-page",

@@ -32,14 +32,14 @@ from scorer.games.stopenzi import (
     TrackFilled,
 )
 from scorer.grammar import Grammar
-from scorer.report import Report, as_json, score
-from templates.faults import Fault, Kind
+from scorer.records.report import Report, as_json, score
 from templates.game import load_game
 from templates.loader import SHIPPED
 from tests.legal.stopenzi import next_move
 from tests.rulebook import cases, rests_on
-from tts.levels import LEVELS
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.levels import LEVELS
+from words.wording import Wording
 
 CASES = cases("stopenzi", "players", "rounds")
 PLAYED = [case for case in CASES if "error" not in case.values[0]["expected"]]

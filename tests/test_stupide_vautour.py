@@ -24,9 +24,9 @@ from scorer.games.stupide_vautour import (
     StupideVautour,
     TieDropped,
 )
-from scorer.report import as_json, score
-from templates.faults import Fault, Kind
+from scorer.records.report import as_json, score
 from tests.rulebook import cases, rests_on
+from words.faults import Fault, Kind
 
 DEFAULT = {"ties": "second-only", "first": "second-best"}
 READINGS = {

@@ -10,20 +10,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.journal import Journal
-from scorer.record import Record, head_lines, read_record
+from scorer.records.journal import Journal
+from scorer.records.record import Record, head_lines, read_record
+from scorer.records.report import score
 from scorer.referee import Referee
-from scorer.report import score
-from scorer.sitting import begin
-from scorer.table import Table
-from scorer.table_commands import check_names, read_command, typable
-from templates.faults import Fault, Kind
-from templates.game import Levels, load_game
+from scorer.table.commands import check_names, read_command, typable
+from scorer.table.sitting import begin
+from scorer.table.table import Table
+from templates.game import load_game
 from templates.loader import shipped
-from templates.spelling import fold
 from tests.test_any_game import NAMES, games_played
 from tts.speaker import Speaker
-from tts.words import Wording, shared_words
+from words.catalogue import Levels
+from words.faults import Fault, Kind
+from words.spelling import fold
+from words.wording import Wording, shared_words
 
 # A whole game with its record takes a while; enough of them are played over the five games.
 a_few = settings(max_examples=15, deadline=None)
@@ -33,7 +34,7 @@ a_few = settings(max_examples=15, deadline=None)
 def _no_waiting_for_the_disk():
     """What the disk is asked for is tested elsewhere."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorer.journal.os.fsync", lambda handle: None)
+        patch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
         yield
 
 

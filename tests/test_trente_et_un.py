@@ -13,12 +13,12 @@ from scorer.games.trente_et_un import (
     Out,
     ThirtyOne,
 )
-from scorer.record import read_record
+from scorer.records.record import read_record
+from scorer.records.report import as_json, score
 from scorer.referee import Referee
-from scorer.report import as_json, score
-from templates.faults import Fault, Kind
 from templates.loader import SHIPPED
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.wording import Wording
 
 
 def table(lives: int = 3, language: str = "en") -> Referee:

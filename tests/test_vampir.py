@@ -45,13 +45,13 @@ from scorer.games.vampir import (
     unseen,
 )
 from scorer.grammar import Grammar
-from scorer.report import Report, as_json, score
-from templates.faults import Fault, Kind
+from scorer.records.report import Report, as_json, score
 from templates.game import load_game
 from tests.legal.vampir import next_move
 from tests.rulebook import cases, rests_on
-from tts.levels import LEVELS
-from tts.words import Wording
+from words.faults import Fault, Kind
+from words.levels import LEVELS
+from words.wording import Wording
 
 NAMES = ("Anne", "Bruno", "Chloé", "David", "Eve")
 SAMPLE = Path(__file__).parents[1] / "templates" / "vampir" / "sample.txt"

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from templates import files
-from templates.faults import Fault
 from tts import voices
 from tts.engines.engine import CAP, LONGEST_WORD, Engine, clean, pieces
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
 from tts.sound import Sound, join, silence, write_wav
+from words import files
+from words.faults import Fault
 
 SENTENCES = {
     "fr": "Bruno gagne la carte moins 5. Il reste 12 manches.",

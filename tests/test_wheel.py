@@ -28,7 +28,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(installed: Path, cwd: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run the installed command, away from the sources."""
     environment = {**os.environ, "PYTHONPATH": str(installed), "LC_ALL": "en_XX.UTF-8", "PYTHONUTF8": "1"}
-    code = "import tactideck; print(tactideck.__file__); tactideck.main()"
+    code = "import tactideck.app; print(tactideck.app.__file__); tactideck.app.main()"
     return subprocess.run(
         [sys.executable, "-c", code, *arguments],
         cwd=cwd, env=environment, capture_output=True, encoding="utf-8", timeout=120,

@@ -14,11 +14,12 @@ import pytest
 
 import scorer.events
 from scorer.events import name_of
-from templates.faults import Fault, Kind
-from templates.game import Forms, Levels, Words, load_game
+from templates.game import Words, load_game
 from templates.loader import shipped
-from tts.levels import LEVELS
-from tts.words import Wording, shared_words
+from words.catalogue import Forms, Levels
+from words.faults import Fault, Kind
+from words.levels import LEVELS
+from words.wording import Wording, shared_words
 
 ROOT = Path(__file__).parent.parent
 DESCRIBED = "trop-plein"  # one of the games that their template describes: they share their words
@@ -45,9 +46,10 @@ def placeholders(text: str) -> set[tuple[str, str]]:
 @pytest.mark.parametrize("game", CATALOGUES)
 def test_both_languages_say_the_same(game: str | None) -> None:
     fr, en = catalogue(game, "fr"), catalogue(game, "en")
-    for table in ("keywords", "terms", "counts", "events", "faults", "options"):
+    for table in ("terms", "counts", "events", "faults", *(("keywords", "options") if game else ())):
         assert getattr(fr, table).keys() == getattr(en, table).keys(), table
-    assert len(fr.rules) == len(en.rules)
+    if game:
+        assert len(fr.rules) == len(en.rules)
     for key, said in fr.events.items():
         other = texts(en.events[key])
         assert texts(said).keys() == other.keys(), f"{key}: the levels differ"

@@ -13,9 +13,9 @@ from printkit.shapes import Box
 from printkit.sizes import PAPERS
 from printkit.wrapped import Passage, filled
 from templates.deck import DeckFile
-from templates.game import Text
 from templates.loader import SHIPPED
 from tests.conftest import Run, faults_of
+from words.catalogue import Text
 
 BOX = Box(0, 0, 40, 60)
 CLEAN = "Deux mots : et la fin"
@@ -63,7 +63,7 @@ def test_a_text_of_blanks_takes_no_line(text: str) -> None:
 
 def test_what_a_template_says_has_no_blanks_about_it() -> None:
     said = Text(fr=" Étoile \n", en="\N{NO-BREAK SPACE}Star  two\t")
-    assert (said.fr, said.en) == ("Étoile", "Star  two")
+    assert (said.in_language("fr"), said.in_language("en")) == ("Étoile", "Star  two")
     for blank in ("", " ", "\n", "\N{NO-BREAK SPACE}\t"):
         with pytest.raises(ValidationError):
             Text(fr=blank, en="x")

@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from types import TracebackType
 from typing import Any, Protocol
 
-from templates.faults import Fault, Kind
 from tts.sound import Sound
+from words.faults import Fault, Kind
 
 # Milliseconds of sound that the card is given at a time, and how many of those it holds: short enough to stop
 # at once.

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from templates.files import write_whole
+from words.files import write_whole
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Protocol, Self
 
-from templates.faults import Fault, Kind
-from tts.levels import FASTEST, NORMAL_RATE, SLOWEST
 from tts.player import Player, SoundCard
+from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from tts.sound import Sound, join
 from tts.voices import open_voice
+from words.faults import Fault, Kind
 
 # Words a minute that `slower` and `faster` take or add.
 RATE_STEP = 25

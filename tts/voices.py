@@ -1,9 +1,9 @@
 """The voices by name: `auto`, `pico`, `pyttsx3`, `none`."""
 
-from templates.faults import Fault, Kind
 from tts.engines.engine import Engine
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
+from words.faults import Fault, Kind
 
 # In the order in which `auto` prefers them: Pico's French is clearer, and it is the faster one at the table.
 ENGINES: tuple[type[Engine], ...] = (Pico, Pyttsx3)

@@ -34,9 +34,8 @@ from printkit.shapes import (
 )
 from printkit.typeface import font
 from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style
-from templates.faults import Fault, Kind
-from templates.languages import LANGUAGES
 from templates.pictures import Segment, pictures, segments
+from words.faults import Fault, Kind
 
 MARK = 9.0
 """Sides of the triangle in the top right corner of every board: eye and hand know by it which way up the board lies."""
@@ -136,7 +135,7 @@ def _words(file: BoardFile, style: str) -> list[str]:
         for at, row in enumerate(file.kinds[place.kind].rows)
         if row.label == style
     ]
-    return [word.in_language(language) for word in said if word for language in LANGUAGES]
+    return [text for word in said if word for text in word.all()]
 
 
 def _reach(texts: list[str]) -> tuple[float, float]:

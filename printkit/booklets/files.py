@@ -12,7 +12,7 @@ from printkit.booklets.pdf import booklet_document
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.sizes import Paper
-from templates.files import write_whole
+from words.files import write_whole
 
 # The booklets of a game, by the end of their file's name.
 _MAKERS: dict[str, Callable[[str, str], Booklet]] = {

@@ -8,7 +8,7 @@ from printkit.code import Code, drawn, spoken
 from printkit.shapes import Box, moved
 from printkit.words import words
 from templates.deck import Card, load_deck
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 SIGNS = (0, 1, 2, 3, 4, 5, *range(10, 100, 10))
 """The values that are a single sign."""

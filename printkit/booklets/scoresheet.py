@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Paragraph, Table
 from printkit.words import words
-from templates.faults import Fault, Kind
 from templates.game import SheetTable, load_game
+from words.faults import Fault, Kind
 
 
 def score_sheet(game: str, language: str) -> Booklet:

@@ -24,8 +24,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from printkit import code
-from printkit.braille import braille_shapes, card_text, extent
-from printkit.choices import BrailleCode
+from printkit.braille import BrailleCode, braille_shapes, card_text, extent
 from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
@@ -34,8 +33,8 @@ from printkit.wrapped import Passage, filled
 from templates.colour import contrast
 from templates.deck import Card, Group, Look, Values
 from templates.deck import Slot as SlotName
-from templates.faults import Fault, Kind
 from templates.pictures import pictures, segments
+from words.faults import Fault, Kind
 
 MARGIN = 3.0
 """White around the artwork: a cut may stray by as much, and fingers cover the edge."""

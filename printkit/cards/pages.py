@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from printkit.braille import BrailleCode
 from printkit.cards.layout import back, dots, look, own, worth
-from printkit.choices import Backs, BrailleCode
+from printkit.choices import Backs
 from printkit.paper.duplex import Side, sides
 from printkit.paper.page import Page, Piece
 from printkit.paper.pdf import document
@@ -16,8 +17,8 @@ from printkit.shapes import Artwork
 from printkit.sizes import CardSize, Paper
 from printkit.words import words
 from templates.deck import Card, Deck
-from templates.files import write_whole
-from templates.languages import decimal
+from words.files import write_whole
+from words.language import decimal
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ reads by touch must know of it all the same, and what to make the cards with ins
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.braille import card_text
-from printkit.choices import BrailleCode
+from printkit.braille import BrailleCode, card_text
 from templates.deck import Card
 
 Groups = tuple[tuple[Card, ...], ...]

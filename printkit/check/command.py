@@ -5,18 +5,18 @@ from typing import Annotated
 import typer
 
 from printkit.choices import ANY_CASE, BrailleName, CardName, DrawnMedium
-from templates import languages
-from templates.faults import Kind
-from templates.languages import Lang
-from templates.own import Games
-from templates.plain import show
+from templates.options import Games
+from words import languages
+from words.faults import Kind
+from words.options import Lang
+from words.screen import show
 
 
 def check(
     game: str,
     medium: Annotated[DrawnMedium, ANY_CASE] = "print",
     card: Annotated[CardName, ANY_CASE] = "poker",
-    braille: Annotated[BrailleName | None, ANY_CASE] = None,
+    braille: BrailleName = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from printkit.boards.plan import plan
-from printkit.braille import own_code
+from printkit.braille import BrailleCode, own_code
 from printkit.cards.layout import dots, look, own, worth
 from printkit.check.alike import Alike, groups_of
 from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
 from printkit.check.findings import Finding
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
-from printkit.choices import BrailleCode, DrawnMedium
+from printkit.choices import DrawnMedium
 from printkit.job import PARTS, Part
 from printkit.media import swell_card
 from printkit.media.medium import Medium, media
@@ -20,8 +20,8 @@ from printkit.sizes import CardSize
 from printkit.words import counted, words
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
-from templates.faults import Fault, Kind
-from templates.languages import decimal
+from words.faults import Fault, Kind
+from words.language import decimal
 
 
 @dataclass(frozen=True)

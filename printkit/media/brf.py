@@ -19,13 +19,12 @@ from printkit.booklets.card_list import card_list
 from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
-from printkit.braille import SPACE, Cell, cells, own_code, plain
-from printkit.choices import BrailleCode
+from printkit.braille import SPACE, BrailleCode, Cell, cells, own_code, plain
 from printkit.media import liblouis
 from printkit.media.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
 from printkit.words import words
-from templates.files import write_whole
+from words.files import write_whole
 
 # What there is in braille, by the end of the file's name.
 _MAKERS: dict[str, Callable[[str, str], Booklet]] = {

@@ -7,9 +7,8 @@ import subprocess
 from collections.abc import Sequence
 from typing import Literal
 
-from printkit.braille import Cell
-from printkit.choices import BrailleCode
-from templates.faults import Fault, Kind
+from printkit.braille import BrailleCode, Cell
+from words.faults import Fault, Kind
 
 Grade = Literal[1, 2]
 """1 is uncontracted, 2 contracted."""

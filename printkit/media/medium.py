@@ -9,8 +9,8 @@ from pydantic import Field
 from printkit.braille import Sizes
 from printkit.choices import DrawnMedium
 from templates.colour import Colour
-from templates.faults import Fault, Kind
-from templates.loader import Model, read_toml
+from words.faults import Fault, Kind
+from words.toml import Model, read_toml
 
 NAMES: tuple[DrawnMedium, ...] = get_args(DrawnMedium)
 

@@ -12,17 +12,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code
-from printkit.braille import braille_shapes, card_text
-from printkit.choices import BrailleCode
+from printkit.braille import BrailleCode, braille_shapes, card_text
 from printkit.media.medium import Medium, medium
 from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
 from printkit.words import counted, named, words
 from templates.deck import Card, Deck
-from templates.faults import Fault, Kind
-from templates.files import write_whole
-from templates.languages import decimal
+from words.faults import Fault, Kind
+from words.files import write_whole
+from words.language import decimal
 
 BASE = 0.8
 """Thickness of a plate: four layers of 0.2 mm. Design guides for printed plastic want 0.8 mm of a face that is held at

@@ -34,8 +34,8 @@ from printkit.shapes import (
     bounds,
     moved,
 )
-from templates.files import write_whole
 from templates.pictures import Segment
+from words.files import write_whole
 
 LAYERS = ("print", "raised", "cut")
 """From the ground upwards."""

@@ -4,8 +4,8 @@
 
 from printkit.boards.pages import sheets
 from printkit.boards.plan import plan
+from printkit.braille import BrailleCode
 from printkit.cards.pages import pages_of_sides
-from printkit.choices import BrailleCode
 from printkit.media.medium import Medium
 from printkit.media.swell_board import in_touch
 from printkit.media.swell_card import fronts

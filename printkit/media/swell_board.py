@@ -11,8 +11,7 @@ from itertools import groupby
 
 from printkit import code
 from printkit.boards.plan import Item, Plan, too_tight
-from printkit.braille import braille_shapes
-from printkit.choices import BrailleCode
+from printkit.braille import BrailleCode, braille_shapes
 from printkit.media.medium import Medium
 from printkit.media.outlines import SMALLEST, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds

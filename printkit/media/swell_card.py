@@ -17,15 +17,14 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from printkit import code
-from printkit.braille import braille_shapes, card_text
+from printkit.braille import BrailleCode, braille_shapes, card_text
 from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
-from printkit.choices import BrailleCode
 from printkit.media.medium import Medium
 from printkit.media.outlines import SMALLEST, numeral, picture_in
 from printkit.shapes import BLACK, Artwork, Box, Disc, Shape
 from printkit.sizes import CARD_SIZES, CardSize
 from templates.deck import Card, Deck
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 PICTURE_SHARE = 0.32
 """Of a card's width, for a pictogram beside a numeral."""

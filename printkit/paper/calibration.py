@@ -20,7 +20,7 @@ from printkit.shapes import Artwork, Box, Disc, Label, Line, Panel, Ring, Shape,
 from printkit.sizes import Paper
 from printkit.typeface import font
 from printkit.words import words
-from templates.languages import decimal
+from words.language import decimal
 
 MARGIN = 15.0
 TOP = 24.0

@@ -4,8 +4,8 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
-from templates.faults import Fault, Kind
-from templates.files import write_whole
+from words.faults import Fault, Kind
+from words.files import write_whole
 
 
 def require() -> None:

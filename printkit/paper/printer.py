@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from printkit.paper.page import Page
 from printkit.sizes import TRUE_SIZE
 from printkit.words import words
-from templates.faults import Fault, Kind
-from templates.languages import decimal
+from words.faults import Fault, Kind
+from words.language import decimal
 
 FARTHEST = 5.0
 """How far backs may be moved, in mm: a printer that is off by more has a slipping feed, and the white margin

@@ -10,7 +10,7 @@ from typing import Literal
 from printkit.shapes import Artwork, Box, Label, Line, Panel, around
 from printkit.sizes import TRUE_SIZE, CardSize, Paper
 from printkit.typeface import font
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 RULER = 50.0
 """The bar on every sheet: when it measures 50 mm, the print is at true size."""

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from printkit.choices import ANY_CASE, CardName, PaperName, Sides
-from templates import languages
-from templates.faults import Fault, Faults, Kind
-from templates.languages import Lang
-from templates.own import Games
-from templates.plain import show
+from templates.options import Games
+from words import languages
+from words.faults import Fault, Faults, Kind
+from words.options import Lang
+from words.screen import show
 
 if TYPE_CHECKING:
     from printkit.job import Job
     from printkit.spreadsheet.deck import TableDeck
     from printkit.spreadsheet.reader import Table
-    from templates.game import Text
+    from words.catalogue import Text
 
 
 MARK = "# tactideck deck"
@@ -89,7 +89,7 @@ def deck(
 def _own(typed: str) -> str:
     """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
     from templates.loader import own
-    from templates.spelling import bare
+    from words.spelling import bare
 
     return next((game for game in own() if bare(game) == bare(typed)), typed)
 
@@ -99,8 +99,8 @@ def _folder(game: str) -> Path:
 
     Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
     """
-    from templates.faults import unread
     from templates.loader import check_name, folder_of, own
+    from words.faults import unread
 
     check_name(game)
     if game not in own():
@@ -124,8 +124,9 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
     Raises Fault `deck-name-unusable`.
     """
     from printkit.typeface import font
-    from templates.game import GameFile, Text
-    from templates.loader import read_toml
+    from templates.game import GameFile
+    from words.catalogue import Text
+    from words.toml import read_toml
 
     if name is None and folder is not None:
         return read_toml(folder / "game.toml", GameFile).name
@@ -180,7 +181,7 @@ def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
     from printkit.spreadsheet.deck import toml_of
     from printkit.words import words
-    from templates.files import write_whole
+    from words.files import write_whole
 
     # Quoted, so that no name of a file ends the comment.
     why = words(language)["deck"]["made"].format(table=json.dumps(table.name, ensure_ascii=False))

@@ -16,9 +16,10 @@ from printkit.spreadsheet.names import Tint, folded, names, offered, pictograms,
 from printkit.spreadsheet.reader import Row, Table
 from templates.colour import MIN_CONTRAST, Ink, contrast
 from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
-from templates.faults import Fault, Faults, Kind
-from templates.game import Text
 from templates.pictures import pictures as all_pictures
+from words.catalogue import Text
+from words.faults import Fault, Faults, Kind
+from words.languages import FALLBACK
 
 LEAST, MOST = -99, 99
 """What the sticker code reaches."""
@@ -154,7 +155,7 @@ class _Builder:
         groups: dict[str, Group] = {}
         for run in _runs(self._kinds):
             group = _merged(run)
-            name = _slug(" ".join(text.fr for text in (group.suit, group.word) if text))
+            name = _slug(" ".join(text.in_language(FALLBACK) for text in (group.suit, group.word) if text))
             groups[_unique(name or "card", groups)] = group
         faces = {kind.group.face: kind.face for kind in self._kinds}
         made = DeckFile(faces=faces, backs=self._backs, groups=groups)

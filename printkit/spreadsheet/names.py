@@ -4,28 +4,29 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, RootModel
 
 from templates.colour import Colour
-from templates.languages import current
-from templates.loader import Model, read_toml
 from templates.pictures import PatternName, PictogramName, pictures
-from templates.spelling import fold
+from words.catalogue import LanguageCode
+from words.languages import FALLBACK, current
+from words.spelling import fold
+from words.toml import Model, read_toml
 
 
-class Spelt(Model):
-    """What one thing is called in both languages; the first name of each is the one that is told."""
+class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_length=1)]]]):
+    """What one thing is called in each language; the first name of each is the one that is told."""
 
-    en: tuple[str, ...] = Field(min_length=1)
-    fr: tuple[str, ...] = Field(min_length=1)
+    model_config = ConfigDict(strict=True, frozen=True)
 
     @property
     def all(self) -> tuple[str, ...]:
-        return (*self.en, *self.fr)
+        return tuple(name for names in self.root.values() for name in names)
 
     def told(self, language: str) -> str:
-        return self.fr[0] if language == "fr" else self.en[0]
+        return self.root.get(language, self.root[FALLBACK])[0]
 
 
 class Tint(Model):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.spreadsheet.names import folded, names, offered
-from templates.faults import Fault, Faults, Kind, unread
+from words.faults import Fault, Faults, Kind, unread
 
 MAX_BYTES = 2**20
 MAX_ROWS = 2000

@@ -6,11 +6,11 @@ from typing import Annotated
 import typer
 
 from printkit.choices import ANY_CASE, PaperName
-from templates import languages
-from templates.faults import Fault, Kind
-from templates.languages import Lang
-from templates.own import Games
-from templates.plain import show
+from templates.options import Games
+from words import languages
+from words.faults import Fault, Kind
+from words.options import Lang
+from words.screen import show
 
 
 def stickers(

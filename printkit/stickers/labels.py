@@ -22,9 +22,9 @@ from printkit.stickers.stock import Grid, LabelShape, Place, Stock
 from printkit.typeface import font
 from printkit.words import counted, words
 from templates.deck import Card, Deck
-from templates.faults import Fault, Kind
-from templates.files import write_whole
-from templates.languages import decimal
+from words.faults import Fault, Kind
+from words.files import write_whole
+from words.language import decimal
 
 EDGE = 1.5
 """White between a code and the edge of its label: sheets are not fed to the hair."""

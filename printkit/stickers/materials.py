@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from printkit.code import FEW, Shape, signs
 from printkit.words import counted, words
 from templates.deck import Deck
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 SECONDS = 20
 """For one piece, or one printed sticker, to be peeled and put in its place."""

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from printkit.shapes import Box
 from printkit.words import words
-from templates.faults import Fault, Kind
-from templates.languages import decimal
+from words.faults import Fault, Kind
+from words.language import decimal
 
 FOLDER = Path(__file__).parent / "stocks"
 

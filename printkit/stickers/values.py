@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from zlib import crc32
 
 from printkit.code import signs
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
 
 
 def read_values(text: str) -> tuple[int, ...]:

@@ -8,19 +8,62 @@ from typing import NamedTuple
 
 from scorer.cards import PACK, SUITS, face, read_card, write_cards
 from scorer.events import Event, FinalScores, Winner
-from scorer.events.trente_et_un import (
-    AskHands,
-    HandsWorth,
-    Lives,
-    LivesLost,
-    LivesOf,
-    NobodyLoses,
-    Out,
-    ThirtyOne,
-)
 from scorer.grammar import Grammar
 from scorer.rules import Standing, in_order
-from templates.faults import Fault, Kind
+from words.faults import Fault, Kind
+
+
+class LivesLost(NamedTuple):
+    """These players have the lowest hand, and lose a life each."""
+
+    players: tuple[str, ...]
+    worth: int
+
+
+class ThirtyOne(NamedTuple):
+    """These players have 31: all others lose a life."""
+
+    best: tuple[str, ...]
+    players: tuple[str, ...]
+
+
+class NobodyLoses(NamedTuple):
+    """All hands are worth the same."""
+
+    worth: int
+
+
+class HandsWorth(NamedTuple):
+    """What each hand is worth."""
+
+    round: int
+    worth: dict[str, int]
+
+
+class Out(NamedTuple):
+    """A player has lost the last life."""
+
+    player: str
+
+
+class Lives(NamedTuple):
+    """The lives that everybody has left."""
+
+    lives: dict[str, int]
+
+
+class AskHands(NamedTuple):
+    """The hands of a round are to be entered."""
+
+    round: int
+
+
+class LivesOf(NamedTuple):
+    """The lives of one player."""
+
+    player: str
+    lives: int
+
 
 HAND = 3
 BEST = 31

@@ -14,17 +14,19 @@ from random import Random
 from printkit.spreadsheet.deck import deck_of, toml_of
 from printkit.spreadsheet.reader import read
 from scorer.events import name_of
-from scorer.journal import read_notes
+from scorer.records.journal import read_notes
+from scorer.records.report import as_json, score
 from scorer.referee import Referee
-from scorer.report import as_json, score
 from templates.board import BoardFile
 from templates.deck import DeckFile, cards_of
-from templates.faults import Fault, Faults, Kind
-from templates.game import Game, GameFile, Text, Words
-from templates.loader import SHIPPED, Model, read_toml, shipped
+from templates.game import Game, GameFile, Words
+from templates.loader import SHIPPED, shipped
 from templates.pictures import segments
-from templates.plain import order_in
-from tts.words import Wording
+from words.catalogue import Text
+from words.faults import Fault, Faults, Kind
+from words.screen import order_in
+from words.toml import Model, read_toml
+from words.wording import Wording
 
 LONGEST = 20_000
 """Characters of a sentence. A record quotes a line of 1000 at most, a table a cell; faults of a template are listed."""

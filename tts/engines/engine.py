@@ -20,9 +20,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
 
-from templates.faults import Fault, Kind
-from tts.levels import NORMAL_RATE
+from tts.rate import NORMAL_RATE
 from tts.sound import Sound, join
+from words.faults import Fault, Kind
 
 # Characters given to an engine at a time: about half a minute of speech, which takes either engine less than
 # 0.2 s.
@@ -94,7 +94,7 @@ class Engine(ABC):
         return all(find_spec(package) is not None for package in cls.packages)
 
     @abstractmethod
-    def request(self, text: str, language: str, rate: int) -> dict[str, Any]:
+    def request(self, text: str, code: str, rate: int) -> dict[str, Any]:
         """What the child is asked."""
 
     def prepare(self) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from tts.engines.engine import Engine
-from tts.levels import NORMAL_RATE
+from tts.rate import NORMAL_RATE
+from words.language import language
 
 
 class Pico(Engine):
@@ -15,6 +16,5 @@ class Pico(Engine):
     script = Path(__file__).with_name("pico_child.py")
     one_shot = False
 
-    def request(self, text: str, language: str, rate: int) -> dict[str, Any]:
-        voice = {"fr": "fr-FR", "en": "en-GB"}[language]
-        return {"text": text, "voice": voice, "speed": rate / NORMAL_RATE}
+    def request(self, text: str, code: str, rate: int) -> dict[str, Any]:
+        return {"text": text, "voice": language(code).voices.pico, "speed": rate / NORMAL_RATE}

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from tts.engines.engine import Engine
+from words.language import language
 
 
 class Pyttsx3(Engine):
@@ -14,5 +15,6 @@ class Pyttsx3(Engine):
     script = Path(__file__).with_name("pyttsx3_child.py")
     one_shot = True
 
-    def request(self, text: str, language: str, rate: int) -> dict[str, Any]:
-        return {"text": text, "language": language, "rate": rate}
+    def request(self, text: str, code: str, rate: int) -> dict[str, Any]:
+        names = language(code).voices
+        return {"text": text, "espeak": names.pyttsx3, "system": names.windows, "rate": rate}

@@ -17,9 +17,6 @@ from unittest import mock
 import espeakng_loader
 import pyttsx3
 
-# What eSpeak calls its voices.
-ESPEAK_VOICES = {"fr": "roa/fr", "en": "gmw/en"}
-
 # speak_lib.h: give an error back instead of ending the process where the data are not found.
 ESPEAK_DONT_EXIT = 0x8000
 
@@ -52,27 +49,27 @@ def of_language(voices: Any, language: str) -> str | None:
     return None
 
 
-def engine_for(language: str, espeak: Any) -> Any:
-    """Windows' own voice of that language where there is one, else eSpeak.
+def engine_for(name: str, system: str, espeak: Any) -> Any:
+    """Windows' own voice whose language tag begins with `system` where there is one, else eSpeak's voice `name`.
 
     On macOS it is always eSpeak: the system's voices write AIFF files, which Python 3.13 no longer reads.
     """
     if sys.platform == "win32":
         try:
             engine = pyttsx3.init("sapi5")
-            voice = of_language(engine.getProperty("voices"), language)
+            voice = of_language(engine.getProperty("voices"), system)
         except Exception:
             voice = None  # a voice with odd attributes makes pyttsx3 fail on the whole list
         if voice:
             engine.setProperty("voice", voice)
             return engine
-    espeak.setProperty("voice", ESPEAK_VOICES[language])
+    espeak.setProperty("voice", name)
     return espeak
 
 
-def synthesise(espeak: Any, text: str, language: str, rate: int) -> tuple[bytes, int]:
+def synthesise(engine: Any, text: str, espeak: str, system: str, rate: int) -> tuple[bytes, int]:
     """PCM and its rate in Hz."""
-    engine = engine_for(language, espeak)
+    engine = engine_for(espeak, system, engine)
     engine.setProperty("rate", rate)
     spoken = threading.Event()
     engine.connect("finished-utterance", lambda **_: spoken.set())

@@ -1,0 +1,1 @@
+"""The commands that score: what each takes, and what it prints."""

@@ -1,0 +1,76 @@
+"""The command `history`. What it needs is imported when it runs."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from templates.options import Games
+from words.faults import Fault, Kind
+from words.language import decimal
+from words.languages import current
+from words.options import Lang
+from words.screen import show
+
+if TYPE_CHECKING:
+    from scorer.records.history import Played
+    from words.wording import Wording
+
+
+def history(
+    folder: Annotated[Path, typer.Argument()] = Path("output"),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """List the finished games of a folder, with totals for each player."""
+    from scorer.records.history import totals
+    from scorer.rules import in_order
+    from words.wording import Wording
+
+    wording = Wording(current())
+    if not folder.is_dir():
+        raise Fault(Kind.USAGE, "no-such-folder", folder=str(folder))
+    games = _games(folder, wording)
+    finished = sorted((each for each in games if each.report.standing.over), key=lambda each: each.begun)
+    for played in finished:
+        standing = played.report.standing
+        fields = {
+            "date": f"{played.begun:%Y-%m-%d}",
+            "game": played.report.record.game.name.in_language(wording.language),
+            "winners": tuple(standing.winners),
+            "scores": in_order(standing.scores, standing.ranking),
+        }
+        show(wording.event("history-shared" if len(standing.winners) > 1 else "history-game", fields))
+    for total in totals(finished):
+        title = total.game.name.in_language(wording.language)
+        fields = {**total._asdict(), "game": title, "mean": _mean(total.mean, wording)}
+        show(wording.event("history-total", fields))
+    count = {"finished": len(finished), "unfinished": len(games) - len(finished)}
+    show(wording.event("history-count", count))
+
+
+def _games(folder: Path, wording: "Wording") -> "list[Played]":
+    """The records of a folder that can be scored to their end. What is wrong with others is told."""
+    from scorer.records.history import read_played
+    from words.wording import Wording, complain
+
+    games = []
+    for file in sorted(folder.glob("*.txt")):
+        try:
+            played = read_played(file)
+            fault, words = played.report.fault, Wording(wording.language, played.report.record.game)
+        except Fault as found:
+            if found.key == "not-a-record":
+                continue
+            fault, words = found, wording
+        if fault is None:
+            games.append(played)
+        else:
+            complain(Fault(fault.kind, "in-file", file=file.name, sentence=words.fault(fault)))
+    return games
+
+
+def _mean(mean: float, wording: "Wording") -> str:
+    """To the nearest tenth, as it is said."""
+    number = decimal(abs(mean), wording.language)
+    return wording.event("negative", {"number": number}) if round(mean, 1) < 0 else number

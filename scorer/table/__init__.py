@@ -1,0 +1,1 @@
+"""The live table: what is typed comes in, sentences go out."""

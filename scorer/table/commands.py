@@ -1,0 +1,56 @@
+"""What is typed at the table and is no move: the commands, by key, by word or by the signs of a keypad."""
+
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from scorer.records.record import check_players
+from templates.game import Game
+from words.catalogue import TEAMED
+from words.faults import Fault, Kind
+from words.spelling import fold
+
+
+class Command(NamedTuple):
+    """A command's name in `commands.toml`, and what was typed after it."""
+
+    name: str
+    argument: str
+
+
+@cache
+def typable() -> dict[str, tuple[str, ...]]:
+    """Each command by its name, and what may be typed for it, the key first."""
+    return {name: tuple(entry["typed"]) for name, entry in _data().items()}
+
+
+@cache
+def _data() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads((Path(__file__).parent / "commands.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {fold(typed): name for name, entry in typable().items() for typed in entry}
+
+
+def read_command(text: str) -> Command | None:
+    """The command that a line is, or None for what can only be a move. `u 3`, `u3` and `--3` are the same."""
+    name = _names().get(fold(text))
+    if name is not None:
+        return Command(name, "")
+    found = re.fullmatch(r"([^\d\s:]+)[\s:]*(.*)", text.strip())
+    name = found and _names().get(fold(found[1]))
+    if found is None or name is None or "takes" not in _data()[name]:
+        return None
+    return Command(name, found[2])
+
+
+def check_names(game: Game, names: tuple[str, ...]) -> None:
+    """Raises the faults of `check_players`, or `name-is-command` where a player's moves would be commands."""
+    for name in check_players(game, names):
+        for one in (name, *name.split(TEAMED)):
+            if read_command(f"{one}: 1"):
+                raise Fault(Kind.USAGE, "name-is-command", name=one)

@@ -1,0 +1,57 @@
+"""The commands of the whole: `doctor` and `demo`."""
+
+from pathlib import Path
+
+import typer
+
+from templates.options import Games
+from words import languages
+from words.languages import current
+from words.options import Lang
+from words.screen import show
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False)
+
+SAMPLE_GAME = "stupide-vautour"
+
+
+@app.command()
+def doctor(
+    out: Path = Path("output"),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Say what works here, and what to install for what is missing; ends with 1 where the essential is missing."""
+    from tactideck.doctor import findings
+    from words.faults import Kind
+    from words.wording import Wording
+
+    wording = Wording(languages.current())
+    well = True
+    for finding in findings(out):  # a line as soon as it is known: voices take their time
+        show(wording.event(finding.key, finding.fields))
+        if finding.advice:
+            show(wording.event(finding.advice, finding.fields))
+        well = well and not finding.grave
+    show(wording.event("doctor-well" if well else "doctor-ill", {}))
+    if not well:
+        raise typer.Exit(Kind.FAILED)
+
+
+@app.command()
+def demo(context: typer.Context, lang: Lang = None) -> None:
+    """Print a deck, score the sample game, speak it."""
+    import shutil
+
+    from templates.loader import folder_of
+
+    def run(*words: str) -> None:
+        show(f"tactideck {' '.join(words)}")
+        context.find_root().command.main([*words, "--lang", current()], standalone_mode=False)
+
+    # In a folder of its own, since `history` counts the records of the folder above it as games that were played.
+    record = Path("output") / "demo" / f"{SAMPLE_GAME}-sample.txt"
+    run("print", SAMPLE_GAME)
+    record.parent.mkdir(exist_ok=True)
+    shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
+    run("score", str(record), "--say", "--wav", str(Path("output") / f"{SAMPLE_GAME}-sample.wav"))

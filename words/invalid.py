@@ -1,0 +1,60 @@
+"""Why a key of a template is refused, as a reason that is worded in the user's language."""
+
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from words.faults import Fault, Kind
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+    from pydantic_core import ErrorDetails
+
+# By the types of Pydantic's errors.
+_WANTED = {
+    "missing": "reason-key-missing",
+    "string_type": "reason-not-text",
+    "int_type": "reason-not-whole",
+    "int_from_float": "reason-not-whole",
+    "float_type": "reason-not-number",
+    "bool_type": "reason-not-bool",
+    "list_type": "reason-not-list",
+    "tuple_type": "reason-not-list",
+    "dict_type": "reason-not-table",
+    "model_type": "reason-not-table",
+}
+_BOUNDS = {
+    "greater_than": ("gt", "reason-not-more"),
+    "greater_than_equal": ("ge", "reason-not-least"),
+    "less_than": ("lt", "reason-not-less"),
+    "less_than_equal": ("le", "reason-not-most"),
+}
+
+
+def reason_invalid(error: "ErrorDetails", model: "type[BaseModel]") -> Fault | str:
+    """A reason for the usual errors of a model; of others, what Pydantic or our own check says."""
+    kind, context = error["type"], error.get("ctx", {})
+    if kind in _WANTED:
+        return Fault(Kind.UNREADABLE, _WANTED[kind])
+    if kind in _BOUNDS:
+        bound, key = _BOUNDS[kind]
+        return Fault(Kind.UNREADABLE, key, limit=context[bound])
+    if kind == "literal_error":
+        return Fault(
+            Kind.UNREADABLE, "reason-not-one-of", values=tuple(re.findall("'(.*?)'", context["expected"]))
+        )
+    if kind == "extra_forbidden":
+        near = get_close_matches(str(error["loc"][-1]), sorted(_keys(model.model_json_schema())), 1)
+        key = "reason-key-unknown-like" if near else "reason-key-unknown"
+        return Fault(Kind.UNREADABLE, key, keys=tuple(near))
+    return error["msg"].removeprefix("Value error, ")
+
+
+def _keys(schema: object) -> set[str]:
+    """Every key that a template may have, at whatever place."""
+    if isinstance(schema, list):
+        return set().union(*map(_keys, schema))
+    if not isinstance(schema, dict):
+        return set()
+    found = set(schema.get("properties", {}))
+    return found.union(*map(_keys, schema.values()))

@@ -1,0 +1,55 @@
+"""The languages there are, one folder each beside this module, and the one that is spoken now.
+
+All that differs by language stands in the files of its folder; no module names a language but the fallback.
+"""
+
+import locale
+import os
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+
+FALLBACK = "en"
+"""Spoken where nothing else is known, and in place of a text that a game lacks."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages, in alphabetical order."""
+    return tuple(sorted(file.parent.name for file in FOLDER.glob("*/language.toml")))
+
+
+_chosen: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def choose(code: str) -> None:
+    """Speak this language from here on; `--lang` calls it."""
+    _chosen.set(code)
+
+
+def chosen() -> str | None:
+    """Return the language that `--lang` asked for, or None."""
+    return _chosen.get()
+
+
+def current() -> str:
+    """Return the language asked for, else the locale's where it is one of ours, else the fallback."""
+    return _chosen.get() or _of_locale()
+
+
+def _of_locale() -> str:
+    # The order in which POSIX reads them; Windows sets none of these and answers through getlocale.
+    names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    name = (next((name for name in names if name), None) or locale.getlocale()[0] or "").lower()
+    begun = name.partition("_")[0].partition(".")[0]
+    if begun in languages():
+        return begun
+    if not begun or begun in ("c", "posix"):
+        return FALLBACK
+    from words.language import language
+
+    # Windows gives the English name: "German_Germany".
+    called = {language(code).called[FALLBACK].lower(): code for code in languages()}
+    return called.get(begun, FALLBACK)

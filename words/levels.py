@@ -1,0 +1,6 @@
+"""How much is told: brief for who knows the game, full for who cannot see the table."""
+
+from typing import Literal
+
+Level = Literal["brief", "normal", "full"]
+LEVELS: tuple[Level, ...] = ("brief", "normal", "full")

@@ -1,0 +1,42 @@
+"""Options that commands of several rooms take, and options whose values come from data."""
+
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
+
+import typer
+
+from words.faults import Fault, Kind
+from words.languages import choose, languages
+
+
+def one_of(names: Callable[[], Iterable[str]]) -> Any:
+    """Return a Typer option that takes one of these names, whatever the case.
+
+    Raises Fault `value-not-a-choice`, which lists them, while the line is read.
+    """
+
+    def check(parameter: typer.CallbackParam, value: str | None) -> str | None:
+        if value is None:
+            return None
+        known = {name.casefold(): name for name in names()}
+        if value.casefold() not in known:
+            what = parameter.opts[0]
+            raise Fault(
+                Kind.USAGE, "value-not-a-choice", value=value, what=what, values=tuple(known.values())
+            )
+        return known[value.casefold()]
+
+    return typer.Option(callback=check)
+
+
+def _chosen_language(parameter: typer.CallbackParam, value: str | None) -> str | None:
+    if value is not None:
+        known = languages()
+        if value not in known:
+            raise Fault(Kind.USAGE, "value-not-a-choice", value=value, what=parameter.opts[0], values=known)
+        choose(value)
+    return value
+
+
+Lang = Annotated[str | None, typer.Option("--lang", callback=_chosen_language)]
+"""The `--lang` of every command; what it chose is `words.languages.current()`."""
