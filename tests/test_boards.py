@@ -541,7 +541,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
         ("width = 80.0", "width = 70.0"),
         ('pattern = "slants"', 'pattern = "tartan"'),
         ('pictograms = ["moon"]', 'pictograms = ["cow"]'),
-        ('fr = "Vert", en = "Green"', 'fr = "Vert"'),
+        ('fr = "Vert", en = "Green"', 'fr = "Vert", xx = "Green"'),
         ('colour = "#F0E442", ink = "#000000"', 'colour = "#F0E442", ink = "#FFFFFF"'),
         ("size = ", 'hat = "red"\nsize = '),
     )
@@ -552,7 +552,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
         "kinds.place",
         "places.red.rows.0.band.pattern",
         "places.blue.rows.0.pictograms.0",
-        "places.green.rows.0.word.en",
+        "places.green.rows.0.word.xx.[key]",
         "places.yellow.rows.0.band",
     }
 

@@ -19,6 +19,7 @@ from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
 from templates.loader import SHIPPED, shipped
 from tests.test_round_trip import read_code
+from words.catalogue import Text
 from words.faults import Fault
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
@@ -172,7 +173,7 @@ def test_without_braille_nothing_changes(game: str, tmp_path: Path) -> None:
 
 
 def _renamed(card: Card, word: str) -> Card:
-    group = card.group.model_copy(update={"word": card.group.word.model_copy(update={"en": word})})
+    group = card.group.model_copy(update={"word": Text({"en": word})})
     return Card(card.value, group, card.face, card.back)
 
 

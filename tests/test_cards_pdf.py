@@ -16,6 +16,7 @@ from printkit.paper.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
 from templates.deck import Deck, load_deck
+from words.catalogue import Text
 from words.faults import Fault, Kind
 
 Pixels = np.ndarray
@@ -366,7 +367,7 @@ def test_the_same_deck_makes_the_same_bytes(write: Write, tmp_path: Path) -> Non
 
 def test_a_missing_glyph_names_the_character_and_the_card(tmp_path: Path) -> None:
     card = DECK.cards[6]
-    word = card.group.word.model_copy(update={"fr": "Étoile ♠"})
+    word = Text({"fr": "Étoile ♠"})
     group = card.group.model_copy(update={"word": word})
     deck = Deck(DECK.game, DECK.name, (type(card)(card.value, group, card.face, group),))
     with pytest.raises(Fault) as caught:
@@ -378,7 +379,7 @@ def test_a_missing_glyph_names_the_character_and_the_card(tmp_path: Path) -> Non
 
 def test_a_long_word_is_refused_and_not_dropped(tmp_path: Path) -> None:
     card = DECK.cards[6]
-    word = card.group.word.model_copy(update={"en": "Constellation"})
+    word = Text({"en": "Constellation"})
     group = card.group.model_copy(update={"word": word})
     deck = Deck(DECK.game, DECK.name, (type(card)(card.value, group, card.face, group),))
     with pytest.raises(Fault) as caught:

@@ -77,7 +77,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
         ('pattern = "slants"', 'pattern = "tartan"'),
         ('pictograms = ["moon"]', 'pictograms = ["moon", "cow"]'),
         ('colour = "#56B4E9"', 'colour = "sky"'),
-        ('word = { fr = "Cœur", en = "Heart" }', 'word = { fr = "Cœur" }'),
+        ('word = { fr = "Cœur", en = "Heart" }', 'word = { fr = "Cœur", xx = "Heart" }'),
         ("values = { first = -5, last = -1 }", "values = { first = -1, last = -5 }"),
         ('head = "pictogram"', 'head = "pictogram"\nhat = "red"'),
     )
@@ -87,7 +87,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
         "groups.star.pattern",
         "groups.moon.pictograms.1",
         "groups.fir.colour",
-        "groups.heart.word.en",
+        "groups.heart.word.xx.[key]",
         "groups.vulture.values",
     }
 

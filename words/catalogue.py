@@ -67,10 +67,13 @@ class Catalogue(Model):
     """Sentences and what fills them, in one language.
 
     `terms`: the name of a thing. `counts`: phrases that change with a number. `events` and `faults`: the sentences,
-    by the key of the event or the fault.
+    by the key of the event or the fault. `lists`: several sentences that belong together, by one key. `typed`: what
+    may be typed for a thing; the first is what is written.
     """
 
     terms: dict[str, str | Forms] = {}
     counts: dict[str, Forms] = {}
     events: dict[str, str | Levels] = {}
     faults: dict[str, str] = {}
+    lists: dict[str, tuple[str, ...]] = {}
+    typed: dict[str, tuple[str, ...]] = {}

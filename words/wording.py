@@ -30,9 +30,14 @@ from words.toml import read_toml
 
 
 @cache
+def catalogue(language: str, name: str) -> Catalogue:
+    """Return one of the catalogues of a language, `common` for what all games share. Raises the faults of `read_toml`."""
+    return read_toml(FOLDER / language / f"{name}.toml", Catalogue)
+
+
 def shared_words(language: str) -> Catalogue:
-    """The catalogue of what all games share."""
-    return read_toml(FOLDER / language / "common.toml", Catalogue)
+    """Return the catalogue of what all games share."""
+    return catalogue(language, "common")
 
 
 class Told(Protocol):
@@ -48,10 +53,13 @@ class Told(Protocol):
 class Wording:
     """The sentences of one language, for one game or for none."""
 
-    def __init__(self, language: str, game: Told | None = None) -> None:
+    def __init__(self, language: str, game: Told | None = None, *, also: str | None = None) -> None:
+        """`also` names another catalogue of the language, such as `print`, whose sentences are wanted too."""
         shared = shared_words(language)
-        own = game.words[language] if game else Catalogue()
+        own = game.words[language] if game else catalogue(language, also) if also else Catalogue()
         self.language = language
+        self.lists: Mapping[str, tuple[str, ...]] = own.lists
+        self.typed: Mapping[str, tuple[str, ...]] = own.typed
         self.events: Mapping[str, str | Levels] = {**shared.events, **own.events}
         self.faults: Mapping[str, str] = {**shared.faults, **own.faults}
         self._formatter = _Formatter(
@@ -68,6 +76,14 @@ class Wording:
             chosen = getattr(entry, level)
             entry = entry.normal if chosen is None else chosen
         return self._filled(entry, fields)
+
+    def text(self, key: str, /, **fields: Any) -> str:
+        """Return the sentence of a key at its normal level."""
+        return self.event(key, fields)
+
+    def lines(self, key: str, /, **fields: Any) -> tuple[str, ...]:
+        """Return the sentences of a list, each filled."""
+        return tuple(self._filled(line, fields) for line in self.lists[key])
 
     def fault(self, fault: Fault) -> str:
         """One sentence that opens with the fault, and with its line where it has one.

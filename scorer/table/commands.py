@@ -4,12 +4,13 @@ import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scorer.records.record import check_players
 from templates.game import Game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind
+from words.languages import FOLDER, languages
 from words.spelling import fold
 
 
@@ -22,13 +23,21 @@ class Command(NamedTuple):
 
 @cache
 def typable() -> dict[str, tuple[str, ...]]:
-    """Each command by its name, and what may be typed for it, the key first."""
-    return {name: tuple(entry["typed"]) for name, entry in _data().items()}
+    """Return each command by its name, and what may be typed for it in any language, the key first."""
+    words = [_read(FOLDER / code / "commands.toml") for code in languages()]
+    return {
+        name: (*entry["typed"], *dict.fromkeys(word for each in words for word in each[name]))
+        for name, entry in _data().items()
+    }
 
 
 @cache
 def _data() -> dict[str, dict[str, list[str]]]:
-    return tomllib.loads((Path(__file__).parent / "commands.toml").read_text(encoding="utf-8"))
+    return _read(Path(__file__).parent / "commands.toml")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text("utf-8"))
 
 
 @cache
