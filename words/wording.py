@@ -31,7 +31,7 @@ from words.toml import read_toml
 
 @cache
 def catalogue(language: str, name: str) -> Catalogue:
-    """Return one of the catalogues of a language, `common` for what all games share. Raises the faults of `read_toml`."""
+    """Return one catalogue of a language. Raises the faults of `read_toml`."""
     return read_toml(FOLDER / language / f"{name}.toml", Catalogue)
 
 
