@@ -5,12 +5,12 @@ from typing import Annotated
 
 import typer
 
-from templates.own import choose
+from templates.own import choose_folder
 
 
 def _chosen_folder(folder: Path | None) -> Path | None:
     if folder is not None:
-        choose(folder)
+        choose_folder(folder)
     return folder
 
 
