@@ -70,7 +70,7 @@ class Grammar:
             raise Fault(Kind.UNREADABLE, "unknown-player", name=text, players=self.players) from None
 
     def named(self, text: str) -> tuple[str, str] | None:
-        """Return the player whose name begins a text, and the rest; the longest match wins, None is no match."""
+        """Return the player whose name begins a text and the rest of the text, or None; the longest name wins."""
         words = text.split()
         for count in range(len(words), 0, -1):
             name = self._players.get(fold(" ".join(words[:count])))
@@ -86,17 +86,17 @@ class Grammar:
         `too-many-values`.
         """
         pieces = [piece for piece in (" ".join(piece.split()) for piece in text.split(",")) if piece]
-        named = [self.named(piece) for piece in pieces]
-        if not any(named):
+        splits = [self.named(piece) for piece in pieces]
+        if not any(splits):
             return self._by_seat(pieces)
         pairs: dict[str, str] = {}
-        for piece, found in zip(pieces, named, strict=True):
-            if found is None:
+        for piece, split in zip(pieces, splits, strict=True):
+            if split is None:
                 first = piece.split()[0]
                 if re.match(r"[^\W\d_]", first) and " " in piece:
                     self.player(first)  # a word in place of a name: report it as an unknown player
                 raise Fault(Kind.INCOMPLETE, "names-and-bare-values", text=piece)
-            name, value = found
+            name, value = split
             if name in pairs:
                 raise Fault(Kind.INCOMPLETE, "player-twice", player=name)
             if not value:
@@ -112,9 +112,9 @@ class Grammar:
         self.require(pairs)
         return {name: pairs[name] for name in self.players}
 
-    def require(self, given: Container[str], players: Iterable[str] | None = None) -> None:
-        """Raise Fault `players-missing` unless each of these players, by default all, is among those given."""
-        missing = tuple(name for name in (self.players if players is None else players) if name not in given)
+    def require(self, names: Container[str], players: Iterable[str] | None = None) -> None:
+        """Raise Fault `players-missing` unless each of these players, by default all, is among the names."""
+        missing = tuple(name for name in (self.players if players is None else players) if name not in names)
         if missing:
             raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
 
@@ -125,6 +125,7 @@ class Grammar:
         return next((self._players[fold(word)] for word in words if fold(word) in self._players), None)
 
     def _by_seat(self, pieces: list[str]) -> dict[str, str]:
+        """Assign bare values to the players in seat order."""
         values = [word for piece in pieces for word in piece.split()]
         # "Ane 3", or "A 3, B 9": words in place of names.
         names = [piece.split()[0] for piece in pieces if re.match(r"[^\W\d_]+ -?\d", piece)]
@@ -137,12 +138,12 @@ class Grammar:
 
 def canonical_option(game: Game, text: str, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
     """Return the canonical word of an option or value typed in any language, or None if unknown."""
-    wanted = bare(text)
+    typed = bare(text)
     for canonical in known:
         typable = [
             canonical,
             *(word for words in game.words.values() for word in words.keywords.get(canonical, ())),
         ]
-        if wanted in map(bare, typable):
+        if typed in map(bare, typable):
             return canonical
     return None

@@ -258,7 +258,7 @@ class Table(NamedTuple):
         return () if self.to_cut else tuple(rank for rank in RANKS if rank not in self.followed)
 
     def laid_by(self, seat: int) -> tuple[str, ...]:
-        return tuple(card for layer, card in self.laid if layer == seat)
+        return tuple(card for laid_by, card in self.laid if laid_by == seat)
 
     def hand(self, seat: int) -> int:
         """Return how many cards a player still holds."""
@@ -445,9 +445,9 @@ class BatailleCouperet:
         for card in cards:
             ranks = [
                 rank
-                for passer, tops in table.passes
+                for passed_by, tops in table.passes
                 for rank, last in zip(RANKS, tops, strict=True)
-                if passer == seat and not may_pass([card], [last])
+                if passed_by == seat and not may_pass([card], [last])
             ]
             if ranks:
                 wrong.append(WrongPass(self.players[seat], card, ranks[0]))
@@ -575,9 +575,9 @@ def _check_quick_entry(hands: Mapping[str, tuple[str, ...]]) -> None:
     cards = [card for hand in hands.values() for card in hand]
     _check_unseen([card for card in cards if card != face(card)], ())
     faces = [face(card) for card in cards]
-    for rank in FACES:
-        if faces.count(rank) > len(SUITS):
-            raise Fault(Kind.ILLEGAL, "too-many-alike", card=rank, found=faces.count(rank), most=len(SUITS))
+    for name in FACES:
+        if faces.count(name) > len(SUITS):
+            raise Fault(Kind.ILLEGAL, "too-many-alike", card=name, found=faces.count(name), most=len(SUITS))
 
 
 def _battle_points(number: int, hands: Mapping[str, tuple[str, ...]]) -> tuple[tuple[int, ...], list[Event]]:

@@ -271,11 +271,9 @@ class Kariba:
         else:
             # "vous remportez toutes les cartes de la catégorie directement inférieure, même si elles sont
             # plus nombreuses"; "Chaque carte gagnée rapporte 1 point en fin de partie."
-            taken, lake[prey] = lake[prey], 0
-            scores[seat] += taken
-            events = [
-                CardsTaken(player, taken, self.edition.animals[prey], scores[seat], count, animal, here)
-            ]
+            won, lake[prey] = lake[prey], 0
+            scores[seat] += won
+            events = [CardsTaken(player, won, self.edition.animals[prey], scores[seat], count, animal, here)]
         # "Finir son tour en piochant pour revenir à 5 cartes": if the deck has too few, all of it is drawn.
         hands[seat] -= count
         drawn = min(HAND - hands[seat], state.deck)
@@ -285,10 +283,10 @@ class Kariba:
             events.append(CardsDrawn(player, drawn, deck))
             if not deck:
                 events.append(DeckEmpty(player, hands[seat]))
-        laid = list(state.laid)
-        laid[seat] = (*laid[seat][:spot], laid[seat][spot] + count, *laid[seat][number:])
+        counts = list(state.laid)
+        counts[seat] = (*counts[seat][:spot], counts[seat][spot] + count, *counts[seat][number:])
         turn = (seat + 1) % len(self.players)
-        state = State(turn, tuple(lake), tuple(laid), tuple(hands), deck, tuple(scores))
+        state = State(turn, tuple(lake), tuple(counts), tuple(hands), deck, tuple(scores))
         # "La partie s'arrête dès qu'un joueur a posé sa dernière carte et ramassé les cartes qu'il vient de
         # gagner."
         if _over(state):
@@ -319,12 +317,11 @@ class Kariba:
             raise Fault(Kind.ILLEGAL, "no-card-laid", player=player)
         if count > state.hands[seat]:
             raise Fault(Kind.ILLEGAL, "more-than-in-hand", player=player, count=count, hand=state.hands[seat])
-        laid = sum(counts[number - 1] for counts in state.laid)
-        if laid + count > COPIES:
+        already_laid = sum(counts[number - 1] for counts in state.laid)
+        if already_laid + count > COPIES:
             animal = self.edition.animals[number - 1]
-            raise Fault(
-                Kind.ILLEGAL, "more-than-exist", count=count, animal=animal, copies=COPIES, left=COPIES - laid
-            )
+            left = COPIES - already_laid
+            raise Fault(Kind.ILLEGAL, "more-than-exist", count=count, animal=animal, copies=COPIES, left=left)
 
     def asks(self, state: State) -> Event:
         return AskFirstTurn(self.players[0]) if state.turn is None else AskTurn(self.players[state.turn])
@@ -337,8 +334,8 @@ class Kariba:
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
         counts = zip(self.edition.animals, state.laid[self.players.index(player)], strict=True)
-        laid = tuple(HasLaid(player, count, animal) for animal, count in counts if count)
-        return laid or (HasLaidNothing(player),)
+        events = tuple(HasLaid(player, count, animal) for animal, count in counts if count)
+        return events or (HasLaidNothing(player),)
 
     def standing(self, state: State) -> Standing:
         scores = dict(zip(self.players, state.scores, strict=True))

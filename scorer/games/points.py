@@ -313,13 +313,13 @@ class Points:
         ]
         for name, entry in entered:
             self._check_entry(name, entry)
-        wanted = number if self.scoring.sum == "round" else self.scoring.sum
+        required = number if self.scoring.sum == "round" else self.scoring.sum
         for name, entry in entered:
-            if wanted is not None and entry.bid is not None and entry.bid > wanted:
-                raise Fault(Kind.ILLEGAL, "bid-too-high", player=name, bid=entry.bid, most=wanted)
-        found = sum(entry.made for _, entry in entered)
-        if wanted is not None and found != wanted:
-            raise Fault(Kind.ILLEGAL, "sum-differs", found=found, wanted=wanted)
+            if required is not None and entry.bid is not None and entry.bid > required:
+                raise Fault(Kind.ILLEGAL, "bid-too-high", player=name, bid=entry.bid, most=required)
+        total = sum(entry.made for _, entry in entered)
+        if required is not None and total != required:
+            raise Fault(Kind.ILLEGAL, "sum-differs", found=total, wanted=required)
         points = tuple(
             0 if entry is None else self._worth(entry, number) * move.factor for entry in move.entries
         )

@@ -245,9 +245,11 @@ class Stopenzi:
         # "il pose une de ses 2 cartes devant lui pour indiquer son malus et conserve l'autre en main".
         hands = [_without(hand, laid) for hand, (laid, _) in zip(state.hands, move.plays, strict=True)]
         state = State(state.rounds + 1, tuple(hands), tuple(cells), tuple(malus))
-        laid = {name: play.laid for name, play in zip(self.players, move.plays, strict=True)}
-        kept = {name: play.kept for name, play in zip(self.players, move.plays, strict=True)}
-        return state, (*placed, *refused, CardsLaid(state.rounds, laid, kept), *self._close_round(state))
+        plays = list(zip(self.players, move.plays, strict=True))
+        revealed = CardsLaid(
+            state.rounds, {name: play.laid for name, play in plays}, {name: play.kept for name, play in plays}
+        )
+        return state, (*placed, *refused, revealed, *self._close_round(state))
 
     def _close_round(self, state: State) -> tuple[Event, ...]:
         """Return the last events of a round: the count of the track, or the reason and result if the game is over."""

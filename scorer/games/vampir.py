@@ -232,35 +232,37 @@ def check_series(colour: str, cards: Sequence[int], old: Sequence[int] = ()) -> 
     if not any(cards):
         raise Fault(Kind.ILLEGAL, "series-of-coaches")
     if heads_of(cards) <= heads_of(old):
-        found, laid = heads_of(cards), heads_of(old)
-        raise Fault(Kind.ILLEGAL, "series-not-larger", colour=colour, found=found, old=laid, least=laid + 1)
+        found, before = heads_of(cards), heads_of(old)
+        raise Fault(
+            Kind.ILLEGAL, "series-not-larger", colour=colour, found=found, old=before, least=before + 1
+        )
 
 
-def ended(laid: Sequence[str], stack: int) -> bool:
+def is_over(colours: Sequence[str], stack: int) -> bool:
     """Return whether the game ends, given the colours of a player's series and the size of the stack.
 
     "quand la dernière carte du talon [...] est piochée ou quand un joueur a posé les 6 séries différentes"
     """
-    return stack == 0 or len(laid) == len(COLOURS)
+    return stack == 0 or len(colours) == len(COLOURS)
 
 
-def losers(colour: str, heads: Mapping[str, Mapping[str, int]], equal: str) -> tuple[str, ...]:
+def find_losers(colour: str, heads: Mapping[str, Mapping[str, int]], equal: str) -> tuple[str, ...]:
     """Return the players who lose their series of a colour.
 
     "Le joueur ou les joueurs qui totalisent le moins de têtes de vampire dans une série perd cette dernière
     [...]. Dans le cas où un joueur ne possède aucune carte pour une série, tous les autres conservent leur
     série." With `equal: keep` nobody loses if all have equally many.
     """
-    found = {name: series.get(colour, 0) for name, series in heads.items()}
-    fewest = min(found.values())
-    if not fewest or (equal == "keep" and set(found.values()) == {fewest}):
+    counts = {name: series.get(colour, 0) for name, series in heads.items()}
+    fewest = min(counts.values())
+    if not fewest or (equal == "keep" and set(counts.values()) == {fewest}):
         return ()
-    return tuple(name for name, count in found.items() if count == fewest)
+    return tuple(name for name, count in counts.items() if count == fewest)
 
 
-def kept(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[str, int]]:
+def kept_series(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[str, int]]:
     """Return the series that each player keeps after the comparison, in heads."""
-    lost = {colour: losers(colour, heads, equal) for colour in COLOURS}
+    lost = {colour: find_losers(colour, heads, equal) for colour in COLOURS}
     return {
         name: {colour: count for colour, count in series.items() if name not in lost[colour]}
         for name, series in heads.items()
@@ -269,10 +271,10 @@ def kept(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[s
 
 def coaches_needed(heads: Iterable[int]) -> int:
     """Return the fewest coaches with which these series of one colour are possible."""
-    laid = [count for count in heads if count]
+    counts = [count for count in heads if count]
     # A series has at least three cards, so one of h heads has at most h - 3 cards with two heads.
-    twos = min(TWOS, sum(min(count - LEAST, count // 2) for count in laid))
-    return max(0, sum(laid) - 2 * twos - ONES)
+    twos = min(TWOS, sum(min(count - LEAST, count // 2) for count in counts))
+    return max(0, sum(counts) - 2 * twos - ONES)
 
 
 def unseen(state: State) -> Counter[str]:
@@ -418,16 +420,16 @@ class Vampir:
         self._check_turn(state, move.player)
         seat = self.players.index(move.player)
         state, row = self._draw_or_take(state, seat, move)
-        state, laid = self._hunt(state, seat, move) if move.hunt else self._lay(state, seat, move)
+        state, action = self._hunt(state, seat, move) if move.hunt else self._lay(state, seat, move)
         state = state._replace(turn=(seat + 1) % len(self.players))
         size = state.hands[seat].size
         source: Event = CardsDrawn(move.player, DRAW, size, state.stack)
         if move.taken:
             source = RowTaken(move.player, move.taken, len(row), row.count(COACH), size)
         if not self._over(state):
-            return state, (laid, source)
+            return state, (action, source)
         end = SixSeries(move.player) if all(state.series[seat]) else StackEmpty()
-        return state, (laid, source, end, *self._result(state))
+        return state, (action, source, end, *self._result(state))
 
     def _check_turn(self, state: State, player: str) -> None:
         if state.turn is not None and player != self.players[state.turn]:
@@ -510,8 +512,10 @@ class Vampir:
             raise Fault(Kind.ILLEGAL, "too-many-heads", needed=needed, most=COACHES)
 
     def _over(self, state: State) -> bool:
-        laid = [[colour for colour, cards in by_colour(board).items() if cards] for board in state.series]
-        return state.final is not None or any(ended(colours, state.stack) for colours in laid)
+        laid_colours = [
+            [colour for colour, cards in by_colour(board).items() if cards] for board in state.series
+        ]
+        return state.final is not None or any(is_over(colours, state.stack) for colours in laid_colours)
 
     def _heads(self, state: State) -> dict[str, dict[str, int]]:
         boards = state.final.heads if state.final else [tuple(map(heads_of, board)) for board in state.series]
@@ -526,9 +530,9 @@ class Vampir:
         scores = self.standing(state).scores
         events: list[Event] = [HeadsLaid({name: sum(series.values()) for name, series in heads.items()})]
         for colour in COLOURS:
-            series = {name: laid[colour] for name, laid in heads.items() if colour in laid}
+            series = {name: counts[colour] for name, counts in heads.items() if colour in counts}
             without = tuple(name for name in self.players if name not in series)
-            lost = losers(colour, heads, self.options["equal"])
+            lost = find_losers(colour, heads, self.options["equal"])
             if without and series:
                 events.append(NoneLost(colour, without, series))
             elif series:
@@ -556,7 +560,7 @@ class Vampir:
 
     def standing(self, state: State) -> Standing:
         """Return the standing; before the end, scores are those if the game ended now."""
-        left = kept(self._heads(state), self.options["equal"])
+        left = kept_series(self._heads(state), self.options["equal"])
         scores = {name: sum(series.values()) for name, series in left.items()}
         ranking = ranked(scores)
         over = self._over(state)
