@@ -15,7 +15,7 @@ from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paper.sheet import margin_note
 from printkit.shapes import Artwork
 from printkit.sizes import CardSize, Paper
-from printkit.words import words
+from printkit.words import printed
 from templates.deck import Card, Deck
 from words.files import write_whole
 from words.language import decimal
@@ -57,7 +57,7 @@ def print_cards(
         printer=printer,
         braille=braille,
     )
-    title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
+    title = printed(language).text("print-title", game=deck.name)
     path = folder / f"{deck.game}-{'cards' if fronts else 'backs'}.pdf"
     write_whole(path, document(pages, title=title, language=language))
     return Printed(path, len(deck.cards), len(pages))
@@ -67,10 +67,10 @@ def about_braille(deck: Deck, size: CardSize, language: str) -> str:
     """The sentence that says where braille stands on cards of this size and, where they have numerals, how high it
     leaves them.
     """
-    say = words(language)["print"]
+    say = printed(language).text
     if not any(card.value is not None and "numeral" in card.face.main for card in deck.cards):
-        return str(say["with_braille_alone"])
-    return str(say["with_braille"]).format(cap=decimal(size.with_braille().numeral, language))
+        return say("print-with-braille-alone")
+    return say("print-with-braille", cap=decimal(size.with_braille().numeral, language))
 
 
 def pages_of(
@@ -97,7 +97,7 @@ def pages_of(
 
     # Without `backs` none is laid out, and its words need not fit.
     behind = [back_of(id(card.back)) for card in deck.cards] if backs else []
-    title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
+    title = printed(language).text("print-title", game=deck.name)
     laid = sides(len(faces), size, paper, backs, printer.scale)
     wanted = [side for side in laid if fronts or side.shows != "fronts"]
     return pages_of_sides(wanted, faces, behind, title=title, language=language, printer=printer)
@@ -115,12 +115,12 @@ def pages_of_sides(
     """The sides with artwork in their cells: the layers of each card's front, and of its back, by number. A
     card without a back has no layers there.
     """
-    notes = words(language)["sheet"]
+    say = printed(language).text
     last = max((side.number for side in laid), default=0)
     pages = []
     for side in laid:
         sheet = side.sheet
-        note = f"{title}, {notes[side.shows].format(page=side.number, pages=last)}"
+        note = f"{title}, {say(f'sheet-{side.shows}', page=side.number, pages=last)}"
         pieces = tuple(
             Piece(artwork, cell.box.width, cell.box.height, cell.box.x, cell.box.y, cell.turn)
             for cell in sheet.cells

@@ -13,7 +13,7 @@ from printkit.paper.duplex import sides
 from printkit.paper.page import Page
 from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.sizes import CardSize, Paper
-from printkit.words import words
+from printkit.words import printed
 from templates.board import load_board
 from templates.deck import Deck
 
@@ -30,7 +30,7 @@ def card_pages(
 ) -> list[Page]:
     """The fronts of a deck. Raises the faults of `swell_card.fronts`, `duplex.sides` and `printer.corrected`."""
     faces = fronts(deck, size, language, of, braille)
-    title = words(language)["print"]["title"].format(game=deck.name.in_language(language))
+    title = printed(language).text("print-title", game=deck.name)
     laid = sides(len(faces), size, paper, None, printer.scale)
     return pages_of_sides(laid, faces, (), title=title, language=language, printer=printer)
 

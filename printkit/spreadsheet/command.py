@@ -46,13 +46,13 @@ def deck(
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
-    from printkit.words import counted, words
+    from printkit.words import printed
 
     language = languages.current()
-    say = words(language)
+    say = printed(language).text
     game = _own(game) if game else None
     folder = _folder(game) if game else None
-    show(say["deck"]["start"].format(file=table.name))
+    show(say("deck-start", file=table.name))
     job = Job(
         game=game or table.stem or "deck",
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
@@ -67,9 +67,8 @@ def deck(
         read = read_file(table)
         made = deck_of(read, job.game, _title(name, folder, table))
         if read.encoding == "cp1252":
-            show(say["deck"]["cp1252"].format(file=table.name))
-        rows, cards = (counted(*of, language) for of in (("rows", len(read.rows)), ("cards", len(made.rows))))
-        show(say["deck"]["read"].format(file=table.name, rows=rows, cards=cards))
+            show(say("deck-cp1252", file=table.name))
+        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(made.rows)))
         faults = list(_misfits(made, read, job))
         if faults:
             raise Faults(faults)
@@ -82,8 +81,8 @@ def deck(
     for sentence in print_deck(job, made.deck).say:
         show(sentence)
     if folder is not None:
-        show(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
-    show(say["print"]["scale"])
+        show(say("deck-game", path=_keep(made, folder, table, language), game=game))
+    show(say("print-scale"))
 
 
 def _own(typed: str) -> str:
@@ -180,11 +179,11 @@ def _column(table: "Table", number: int, fault: Fault) -> str | None:
 def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
     from printkit.spreadsheet.deck import toml_of
-    from printkit.words import words
+    from printkit.words import printed
     from words.files import write_whole
 
     # Quoted, so that no name of a file ends the comment.
-    why = words(language)["deck"]["made"].format(table=json.dumps(table.name, ensure_ascii=False))
+    why = printed(language).text("deck-made", table=json.dumps(table.name, ensure_ascii=False))
     path = folder / "deck.toml"
     write_whole(path, f"{MARK}: {why}\n\n{toml_of(made.file)}".encode())
     return path
