@@ -11,7 +11,6 @@ from tts.cli import app
 from tts.player import SoundCard
 from words import languages
 from words.faults import Fault, Kind
-from words.languages import languages
 
 
 @pytest.fixture(autouse=True)
@@ -101,10 +100,10 @@ def test_voices_says_what_works_one_fact_a_line(language):
     result = run("voices", "--lang", language)
     assert result.exit_code == 0, result.exception
     lines = result.stdout.splitlines()
-    assert len(lines) == 2 * len(languages()) + 2
+    assert len(lines) == 2 * len(languages.languages()) + 2
     assert all(line.endswith(".") for line in lines)
-    assert all("pico" in line for line in lines[: len(languages())])
-    assert all("pyttsx3" in line for line in lines[len(languages()) : -2])
+    assert all("pico" in line for line in lines[: len(languages.languages())])
+    assert all("pyttsx3" in line for line in lines[len(languages.languages()) : -2])
     assert "pico" in lines[-2]
 
 
