@@ -415,8 +415,8 @@ def test_cards_that_differ_by_colour_alone(tmp_path: Path) -> None:
         deck_of(
             tmp_path,
             "stopenzi",
-            ('word = { fr = "Lune", en = "Moon" }\npictograms = ["moon"]\npattern = "rungs"',
-             'word = { fr = "Étoile", en = "Star" }\npictograms = ["star"]\npattern = "slants"'),
+            ('fr = "Lune", en = "Moon"', 'fr = "Étoile", en = "Star"'),
+            ('pictograms = ["moon"]\npattern = "rungs"', 'pictograms = ["star"]\npattern = "slants"'),
         )
     )  # fmt: skip
     assert rules["same-look"].startswith("Stopenzi: Star 0 and Star 0 look the same, colour aside; ")

@@ -324,7 +324,7 @@ UNKNOWN = {
 }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("table", UNKNOWN)
 def test_what_may_be_written_is_told_in_the_users_language(table: str, language: str) -> None:
     (said,) = faults_of(table, language)
