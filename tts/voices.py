@@ -9,6 +9,11 @@ from words.faults import Fault, Kind
 ENGINES: tuple[type[Engine], ...] = (Pico, Pyttsx3)
 
 
+def names() -> tuple[str, ...]:
+    """Return the names that `open_voice` takes."""
+    return ("auto", *(engine.name for engine in ENGINES), "none")
+
+
 def preferred() -> type[Engine] | None:
     """The engine that `auto` picks here, or None where none is installed."""
     return next((engine for engine in ENGINES if engine.installed()), None)

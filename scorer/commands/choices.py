@@ -24,7 +24,7 @@ def check_outputs(records: Iterable[Path], *outputs: Path | None) -> None:
 
 
 def speech_of(reader: str | None) -> Level | None:
-    """The level of speech of a reader profile. Raises Fault `unknown-reader`."""
+    """Return the level of speech of a reader profile."""
     if reader is None:
         return None
     from templates.readers import load_reader
