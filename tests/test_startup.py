@@ -75,7 +75,7 @@ def test_help_loads_its_texts_and_what_it_lists(tmp_path: Path, words: list[str]
     modules = loaded(tmp_path, *words)
     assert "tactideck.help" in modules
     assert modules & (MODELS | ARTWORK | CATALOGUES) == {"tactideck.help", *listed}
-    assert not roots(modules) & (HEAVY | SOUND)
+    assert not roots(modules) & (HEAVY | SOUND - {"wave"}), "the voices are listed by name"
 
 
 def test_the_version_loads_nothing_more(tmp_path: Path) -> None:

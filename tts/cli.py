@@ -58,14 +58,10 @@ def say(
 @app.command()
 def voices(lang: Lang = None) -> None:
     """Say which voices work here, each tried for real."""
-    from tts.report import sound, tried
-    from tts.voices import preferred
+    from tts import report
     from words.wording import Wording
 
     wording = Wording(languages.current())
-    for finding in tried():
-        show(wording.event(finding.key, finding.fields))
-    auto = preferred()
-    show(wording.event("voice-auto", {"voice": auto.name}) if auto else wording.event("voice-none", {}))
-    fault = sound()
-    show(wording.fault(fault) if fault else wording.event("sound-card", {}))
+    for finding in report.voices():
+        show(finding.sentence(wording))
+    show(report.sound().sentence(wording))

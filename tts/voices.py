@@ -44,5 +44,10 @@ def open_voice(name: str = "auto") -> Engine | None:
         return engine()
     engine = {engine.name: engine for engine in ENGINES}[name]
     if not engine.installed():
-        raise Fault(Kind.FAILED, "voice-missing", voice=name, packages=" ".join(engine.packages))
+        raise missing(engine)
     return engine()
+
+
+def missing(engine: type[Engine]) -> Fault:
+    """Return the fault for an engine that is not installed."""
+    return Fault(Kind.FAILED, "voice-missing", voice=engine.name, packages=" ".join(engine.packages))
