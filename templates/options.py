@@ -1,11 +1,13 @@
-"""The option `--games` of every command that takes a game."""
+"""The options `--games` and `--reader`, which commands of several rooms take."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from templates.own import choose_folder
+from words.options import one_of
 
 
 def _chosen_folder(folder: Path | None) -> Path | None:
@@ -16,3 +18,13 @@ def _chosen_folder(folder: Path | None) -> Path | None:
 
 Games = Annotated[Path | None, typer.Option("--games", callback=_chosen_folder)]
 """What it chose is `templates.own.own_folder()`."""
+
+
+def _readers() -> Iterable[str]:
+    from templates.readers import readers  # a model, which most commands never need
+
+    return readers()
+
+
+Reader = Annotated[str | None, one_of(_readers, fault="unknown-reader")]
+"""The name of a reader profile."""

@@ -5,6 +5,7 @@ from typing import Literal
 
 from templates.loader import SHIPPED
 from words.faults import Fault, Kind
+from words.levels import Level
 from words.toml import Model, read_toml
 
 
@@ -16,7 +17,7 @@ class Reader(Model):
     braille: bool
     booklets: tuple[Literal["print", "brf"], ...] = ()
     text: Literal[18, 24]
-    speech: Literal["brief", "normal", "full"]
+    speech: Level
 
 
 class _Readers(Model):
@@ -35,5 +36,5 @@ def load_reader(name: str) -> Reader:
     """A profile, whatever the case of its name. Raises Fault `unknown-reader`."""
     found = readers().get(name.casefold())
     if found is None:
-        raise Fault(Kind.USAGE, "unknown-reader", reader=name, readers=tuple(readers()))
+        raise Fault(Kind.USAGE, "unknown-reader", value=name, values=tuple(readers()))
     return found

@@ -303,7 +303,7 @@ def test_names_that_are_known() -> None:
     assert len(columns) == len(set(columns))
     assert known.pictograms.keys() == pictures().pictograms.keys()
     for language in languages():
-        about = texts(language)["commands"]["deck"]["table"]
+        about = texts(language).commands["deck"].takes["table"]
         assert ", ".join(each.told(language) for each in known.columns.values()) in about
 
 

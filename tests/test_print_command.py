@@ -182,7 +182,7 @@ def test_parts_by_their_names_in_both_languages() -> None:
             Part.RULES,
             Part.SCORESHEET,
         }
-        about = texts(language)["commands"]["print"]["only"]
+        about = texts(language).commands["print"].takes["only"]
         assert about.startswith(", ".join(called(Part, language)))
         assert printed(language).typed.keys() == {part.value for part in Part}
     every = [bare(name) for named in languages() for names in printed(named).typed.values() for name in names]

@@ -120,7 +120,7 @@ def _folder(game: str) -> Path:
 def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
     """What the deck is called: as asked for, else as its game, else as its file.
 
-    Raises Fault `deck-name-unusable`.
+    Raises Fault `title-unusable`.
     """
     from printkit.typeface import font
     from templates.game import GameFile
@@ -131,7 +131,7 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
         return read_toml(folder / "game.toml", GameFile).name
     title = " ".join((table.stem.replace("_", " ").replace("-", " ") if name is None else name).split())
     if not title or any(character not in font("Bold").glyphs for character in title):
-        raise Fault(Kind.USAGE, "deck-name-unusable", name=title)
+        raise Fault(Kind.USAGE, "title-unusable", name=title)
     return Text(fr=title, en=title)
 
 
