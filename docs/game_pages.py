@@ -14,6 +14,7 @@ from scorer.referee import Referee
 from tactideck.app import app
 from templates.game import Game, load_game
 from templates.loader import SHIPPED, shipped
+from words.language import language as language_data
 
 PLAYERS = ("Anne", "Bruno", "Chloé", "David", "Emma", "Farid")
 
@@ -28,12 +29,12 @@ def pages(language: str, words: Words) -> tuple[str, dict[str, str]]:
     games = [*with_cards, *(game for game in shipped() if game not in with_cards)]
     made = {game: "\n".join(_blocks(load_game(game), about[game], language, words)) for game in games}
     listed = [f"## {words['with_cards']}\n"]
-    colon = " :" if language == "fr" else ":"
+    colon = language_data(language).colon
     for game in games:
         if game == games[len(with_cards)]:
             listed.append(f"\n## {words['without_cards']}\n")
         name, rest = about[game].split(", ", 1)
-        listed.append(f"- [{name}]({game}.md), `{game}`{colon} {rest}")
+        listed.append(f"- [{name}]({game}.md), `{game}`{colon}{rest}")
     return "\n".join(listed), made
 
 
