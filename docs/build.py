@@ -1,6 +1,6 @@
-"""The pages of `docs/` as a site of plain HTML: `python docs/build.py`, or `make docs`.
+"""Build the pages of `docs/` as a site of plain HTML: `python docs/build.py`, or `make docs`.
 
-markdown-it-py turns Markdown into HTML; what stands here puts it into a page with landmarks, a skip link and a
+markdown-it-py turns Markdown into HTML; this module puts it into a page with landmarks, a skip link and a
 language, and gives tables their heads. There is no script and nothing to fetch. A page for each game is made from
 the game's own template (`game_pages.py`), and the drawings of the sticker code from what `tactideck print` writes.
 
@@ -102,7 +102,7 @@ def _pages(language: str, words: dict[str, Any]) -> Iterator[Page]:
 
 
 def _whole(page: Page, pages: dict[Path, Page], all_words: dict[str, dict[str, Any]]) -> str:
-    """A page with all that surrounds its text."""
+    """Return a page with all that is around its text."""
     words = all_words[page.language]
     others = {
         other: _to(page, pages[source].path)
@@ -161,7 +161,7 @@ def _lines(*lines: str) -> str:
 
 
 def _to(page: Page, path: Path) -> str:
-    """The relative address of a file of the site, from a page."""
+    """Return the relative address of a file of the site, from a page."""
     return Path(relpath(path, page.path.parent)).as_posix()
 
 
@@ -175,7 +175,7 @@ def _navigation(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> I
 
 
 def _footer(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> tuple[str, ...]:
-    """Where to read on. A game's page leads back to the list of games."""
+    """Return the links to read on with. A game's page leads back to the list of games."""
     links = []
     order = [pages[Path(page.language) / f"{name}.md"] for name in PAGES]
     if page in order:
@@ -199,7 +199,7 @@ def _footer(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> tuple
 
 
 def _front(words: dict[str, dict[str, Any]]) -> str:
-    """The page before all others, where a language is picked."""
+    """Return the first page, where a language is picked."""
     sections = (
         f'<section lang="{each}">\n<h2>{words[each]["name"]}</h2>\n<p>{_bound(words[each]["about"])}</p>\n'
         f'<p><a href="{each}/index.html" hreflang="{each}">{words[each]["enter"]}</a></p>\n</section>'
@@ -235,7 +235,7 @@ def _html(page: Page, pages: dict[Path, Page]) -> str:
 
 
 class _Renderer(RendererHTML):
-    """Fences as what they are: what is typed, what is answered, or a record."""
+    """Renders a fence as what it is: what is typed, what is answered, or a record."""
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         kind, *more = tokens[idx].info.split() or [""]
@@ -253,7 +253,7 @@ class _Renderer(RendererHTML):
 
 
 def _console(content: str) -> str:
-    """Commands, and after `> ` what is typed when asked, as `kbd`; what is answered as `samp`.
+    """Return commands, and after `> ` what is typed when asked, as `kbd`, and answers as `samp`.
 
     Each is a block with its line end inside: axe cannot tell the background of an inline element of several lines.
     """
@@ -265,7 +265,7 @@ def _console(content: str) -> str:
 
 
 def _name_headings(tokens: list[Token]) -> None:
-    """Each heading below the first gets an anchor from its words."""
+    """Give each heading below the first an anchor from its words."""
     used: set[str] = set()
     for token, inline in pairwise(tokens):
         if token.type == "heading_open" and token.tag != "h1":
@@ -278,7 +278,7 @@ def _name_headings(tokens: list[Token]) -> None:
 
 
 def _head_tables(tokens: list[Token]) -> None:
-    """Tables are named by the heading before them; columns and rows have heads."""
+    """Name tables by the heading before them, and give columns and rows their heads."""
     heading, body, first = "", False, False
     for token in tokens:
         match token.type:
@@ -300,7 +300,7 @@ def _head_tables(tokens: list[Token]) -> None:
 
 
 def _within(token: Token, page: Page, pages: dict[Path, Page]) -> None:
-    """Links between pages and to pictures as they are in the site; marks and units stay with their word."""
+    """Change links to pages and pictures to those of the site, and bind marks and units to their word."""
     if token.type == "text":
         token.content = _bound(token.content)
     elif token.type == "link_open":
@@ -326,7 +326,7 @@ def _beside(source: Path, address: str) -> Path:
 
 
 def _bound(text: str) -> str:
-    """Text whose marks and units do not begin a line."""
+    """Return text whose marks and units do not begin a line."""
     text = re.sub(r" ([;:?!»%])", "\u00a0\\1", text).replace("« ", "«\u00a0")
     return re.sub(r"(\d) (mm|cm|pt|kB|%)", "\\1\u00a0\\2", text)
 

@@ -1,4 +1,4 @@
-"""The pictures of the README and of `docs/`, made from what tactideck prints.
+"""Make the pictures of the README and of `docs/` from what tactideck prints.
 
 The README has a row of cards from four games; the pages have sheets of each game, backs, a board, a calibration sheet,
 stickers and a score sheet. Each is made in each language.
@@ -37,7 +37,7 @@ BOARD = (("print", "kariba", "--only", "board"), "kariba-board.pdf", 2)  # two s
 
 
 def main() -> None:
-    """Write everything anew: each picture at 60 dots an inch, cards alone at 80 and the sheets of a board at 30."""
+    """Write all pictures again: each at 60 dots an inch, cards alone at 80 and the sheets of a board at 30."""
     with TemporaryDirectory() as folder:
         out = Path(folder)
         for language in LANGUAGES:
@@ -78,7 +78,7 @@ def _card(page: pdfium.PdfPage, row: int, column: int, dpi: float) -> Image.Imag
 
 
 def _side_by_side(pictures: list[Image.Image], across: int) -> Image.Image:
-    """Pictures in rows, with grey between them: cards, or sheets as they lie before they are glued."""
+    """Return pictures in rows, with grey between them: cards, or sheets before they are glued."""
     gap = 6
     width, height = (max(picture.size[axis] for picture in pictures) + gap for axis in (0, 1))
     rows = -(-len(pictures) // across)
