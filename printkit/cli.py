@@ -24,7 +24,7 @@ CALIBRATION = "calibration"
 def games(own_games: Games = None, lang: Lang = None) -> None:
     """List the games: name, players, number of cards."""
     from printkit.words import words
-    from templates.deck import listed
+    from templates.deck import load_summary
     from templates.loader import games
 
     language = languages.current()
@@ -32,7 +32,7 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
     faulty = None
     for game in games():
         try:
-            about = listed(game)
+            about = load_summary(game)
         except Fault as fault:  # told when those that are whole have been listed
             faulty = faulty or fault
             continue
