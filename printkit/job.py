@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Literal
 
-from printkit.braille import BrailleCode
+from printkit.braille import BrailleCode, liblouis_table
 from printkit.choices import Backs, MediumName
 from printkit.paper.printer import Printer
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
@@ -120,7 +120,7 @@ class Job:
         if any(medium == "brf" for _, medium in self.made()):
             if self.braille is None:
                 raise Fault(Kind.USAGE, "brf-is-braille")
-            if self.grade == 2 and self.braille == "fr-literary":  # for which nobody has made a table
+            if self.grade == 2 and liblouis_table(self.braille, 2) is None:
                 raise Fault(Kind.USAGE, "not-contracted", braille=self.braille)
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:
