@@ -51,8 +51,9 @@ class Style(Model):
 
     From the top down: a band of pattern, the numeral with its code on its right, pictograms and the word. The numeral
     is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of large print, RNIB
-    and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that size. `accents` is the
-    least room over the capitals of the word, in heights of a capital, so that words stand alike in all languages.
+    and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that size.
+    `accents` is the least room over the capitals of the word, in heights of a capital, so that words stand alike in all
+    languages.
     """
 
     band: float | None = Field(default=None, ge=10.0)
