@@ -1,11 +1,11 @@
 """The commands that speak: `say` and `voices`."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tts.choices import VoiceName
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words import languages
 from words.options import Lang
@@ -17,16 +17,7 @@ from words.screen import show
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-class VoiceName(StrEnum):
-    """What `--voice` takes."""
-
-    AUTO = "auto"
-    PICO = "pico"
-    PYTTSX3 = "pyttsx3"
-    NONE = "none"
-
-
-@app.command()
+@app.command("say")
 def say(
     text: str,
     lang: Lang = None,
@@ -55,7 +46,7 @@ def say(
         write_wav(sound, wav)
 
 
-@app.command()
+@app.command("voices")
 def voices(lang: Lang = None) -> None:
     """Say which voices work here, each tried for real."""
     from tts.report import sound, tried

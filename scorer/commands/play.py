@@ -9,7 +9,7 @@ import typer
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_of
 from scorer.records.resuming import resuming
 from templates.options import Games
-from tts.cli import VoiceName
+from tts.choices import VoiceName
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words.faults import Fault, Kind
 from words.languages import chosen, current

@@ -10,7 +10,7 @@ import typer
 
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_of
 from templates.options import Games
-from tts.cli import VoiceName
+from tts.choices import VoiceName
 from words.faults import Fault, Kind
 from words.languages import chosen, current
 from words.levels import Level
