@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import ANY_CASE, BrailleName, CardName, MediumName, PaperName, Sides, typed
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates.options import Games
@@ -48,10 +48,10 @@ def print_game(
     context: typer.Context,
     game: str,
     only: list[str] | None = None,
-    paper: Annotated[PaperName, ANY_CASE] = "a4",
+    paper: Annotated[str, PAPER] = "a4",
     reader: str | None = None,
-    card: Annotated[CardName | None, ANY_CASE] = None,
-    medium: Annotated[MediumName | None, ANY_CASE] = None,
+    card: Annotated[str | None, CARD] = None,
+    medium: Annotated[str | None, MEDIUM] = None,
     braille: BrailleName = None,
     sides: Annotated[Sides | None, ANY_CASE] = None,
     back_offset: str = "0,0",
@@ -67,14 +67,16 @@ def print_game(
     lang: Lang = None,
 ) -> None:
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
-    from printkit import makers, unused
+    from printkit import makers, media, unused
     from printkit.braille import own_code
-    from printkit.job import PARTS, Job, Part, parts
+    from printkit.job import Job
     from printkit.paper import preview
     from printkit.paper.printer import corrections, printer
+    from printkit.parts import Part, parts
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import counted, named, words
+    from printkit.written import tidied
     from templates.game import game_meant, load_game
     from templates.readers import load_reader
     from words.spelling import fold
@@ -98,14 +100,16 @@ def print_game(
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
         profile = load_reader(reader or "low-vision")
-        of_reader = reader.casefold() if reader and not medium else None
-        medium = medium or profile.medium
-        sides = sides or ("long" if Part.BACKS in PARTS[medium] else "none")
-        # A plate is for fingers, whoever reads; only a reader who is named may read no braille.
-        in_braille = profile.braille or medium == "brf" or (medium == "stl" and reader is None)
+        # A medium that is typed is that of no reader.
+        named_reader = reader.casefold() if reader and not medium else None
+        record = media.medium(medium or profile.medium)
+        sides = sides or ("long" if record.makes(Part.BACKS) else "none")
+        in_braille = (
+            profile.braille or record.braille == "all" or (record.braille == "default" and reader is None)
+        )
         braille = braille or (own_code(language) if in_braille else "none")
-        booklets = [each for each in profile.booklets if of_reader and (each != "brf" or braille != "none")]
-        wanted = Job(
+        booklets = [media.medium(name) for name in profile.booklets] if named_reader else []
+        job = Job(
             game=game,
             parts=parts(only or (), language),
             size=CARD_SIZES[card or profile.card],
@@ -115,22 +119,21 @@ def print_game(
             language=language,
             folder=out,
             text_size=float(size or profile.text),
-            medium=medium,
+            medium=record,
             braille=None if braille == "none" else braille,
             braille_page=embossed,
             grade=2 if grade == "2" else 1,
-            booklets=tuple(booklets),
-            reader=of_reader,
+            booklets=tuple(each for each in booklets if each.braille != "all" or braille != "none"),
+            reader=named_reader,
         )
-        wanted.check()
-        check_options(options, wanted)
+        check_options(options, job)
         show(say["start"].format(game=load_game(game).name.in_language(language)))
-        files = makers.run(wanted)
+        files = makers.run(job)
     for sentence in corrections(by, language):
         show(sentence)
     for_paper = False
     for written in files:
-        for sentence in written.say:
+        for sentence in written.sentences:
             show(sentence)
         on_pages = written.path.suffix == ".pdf"
         for_paper = for_paper or on_pages
@@ -138,7 +141,7 @@ def print_game(
             pictures = preview.write_pictures(written.path, dpi)
             count = counted("pictures", len(pictures), language)
             show(say["done_pictures"].format(count=count, names=named(pictures, language)))
-            for sentence in makers.tidied(pictures, language):
+            for sentence in tidied(pictures, language):
                 show(sentence)
     if for_paper:
         show(say["scale_calibration" if game == CALIBRATION else "scale"])

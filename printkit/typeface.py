@@ -55,11 +55,16 @@ class Font:
         return self.glyphs[text[0]].left, before + self.glyphs[text[-1]].right
 
 
+def font_path(weight: str) -> Path:
+    """The file of a weight."""
+    return FOLDER / f"AtkinsonHyperlegible-{weight}.ttf"
+
+
 @cache
 def truetype(weight: str) -> TTFont:
     """The font as ReportLab holds it, read once for measuring and embedding."""
-    name = f"AtkinsonHyperlegible-{weight}"
-    return TTFont(name, str(FOLDER / f"{name}.ttf"))
+    path = font_path(weight)
+    return TTFont(path.stem, str(path))
 
 
 class _Glyphs(Mapping[str, Glyph]):

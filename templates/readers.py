@@ -5,18 +5,21 @@ from typing import Literal
 
 from templates.loader import SHIPPED
 from words.faults import Fault, Kind
+from words.levels import Level
 from words.toml import Model, read_toml
 
 
 class Reader(Model):
-    """One table of `readers.toml`, where each line is explained and has its source. `text` is in points."""
+    """One table of `readers.toml`, where each line is explained and has its source. `text` is in points. Which cards
+    and media there are is for the room that prints to say.
+    """
 
-    card: Literal["poker", "bridge", "tarot", "jumbo"]
-    medium: Literal["print", "swell", "svg", "stl", "brf"]
+    card: str
+    medium: str
     braille: bool
-    booklets: tuple[Literal["print", "brf"], ...] = ()
+    booklets: tuple[str, ...] = ()
     text: Literal[18, 24]
-    speech: Literal["brief", "normal", "full"]
+    speech: Level
 
 
 class _Readers(Model):

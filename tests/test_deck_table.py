@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from printkit.boards.tiles import bounds
 from printkit.cards.layout import back, look, own, places, worth
 from printkit.cards.pages import print_cards
+from printkit.job import CardJob
 from printkit.paragraph import BODY
 from printkit.shapes import Box, Label, Outline, Shape
 from printkit.sizes import CARD_SIZES, PAPERS
@@ -398,7 +399,7 @@ def test_every_kind_of_card_has_room(size: str) -> None:
 def test_numeral_and_code_as_in_other_decks(tmp_path: Path) -> None:
     whole = made(KINDS).deck
     deck = replace(whole, cards=tuple(card for card in whole.cards if card.value is not None))
-    path = print_cards(deck, size=POKER, paper=PAPERS["a4"], language="en", folder=tmp_path).path
+    path = print_cards(deck, CardJob(size=POKER, paper=PAPERS["a4"], language="en"), tmp_path).path
     assert codes_of(path, "poker", "a4", len(deck.cards)) == [card.value for card in deck.cards]
     for card in deck.cards:
         tall = [shape for shape in worth(card, POKER, "en") if isinstance(shape, Label) and shape.em > 30]
@@ -595,11 +596,8 @@ def test_any_small_table_prints_with_its_words(rows: list[dict[str, str]]) -> No
         try:
             done = print_cards(
                 deck.deck,
-                size=CARD_SIZES["jumbo"],
-                paper=PAPERS["a3"],
-                language="fr",
-                folder=Path(folder),
-                backs="long",
+                CardJob(size=CARD_SIZES["jumbo"], paper=PAPERS["a3"], language="fr", backs="long"),
+                Path(folder),
             )
         except Fault as fault:
             assert fault.key in ("text-does-not-fit", "code-too-large")

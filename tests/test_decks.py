@@ -17,6 +17,7 @@ import pytest
 
 from printkit.cards.layout import BETWEEN, columns, group_places, own, places
 from printkit.cards.pages import print_cards
+from printkit.job import CardJob
 from printkit.paper.page import Page
 from printkit.paper.pdf import document
 from printkit.paper.sheet import impose
@@ -47,7 +48,7 @@ class Prints:
     def path(self, game: str, language: Language = "fr", size: str = "poker") -> Path:
         folder = self.folder / language / size
         return print_cards(
-            load_deck(game), size=CARD_SIZES[size], paper=PAPERS["a4"], language=language, folder=folder
+            load_deck(game), CardJob(size=CARD_SIZES[size], paper=PAPERS["a4"], language=language), folder
         ).path
 
     @cache  # noqa: B019
@@ -141,10 +142,8 @@ def test_every_deck_fits_every_size(game: str, size: str, language: Language, tm
     kinds = tuple(deck.cards[at] for at in each_kind(game))
     printed = print_cards(
         Deck(deck.game, deck.name, kinds),
-        size=CARD_SIZES[size],
-        paper=PAPERS["a4"],
-        language=language,
-        folder=tmp_path,
+        CardJob(size=CARD_SIZES[size], paper=PAPERS["a4"], language=language),
+        tmp_path,
     )
     assert printed.cards == len(kinds)
 

@@ -68,6 +68,9 @@ BAND_LINE = 1.0
 INSIDE = 0.5
 """How far the strip keeps from the edge of a band: drawn on the same line, one of them may show beside the other."""
 
+LOW = 26.0
+"""A band that is lower than this has no room for a word that stands upright in it: the strip is beside it then."""
+
 LEADING = 1.15
 """Of the two lines in a foot, in ems."""
 
@@ -112,6 +115,8 @@ def places(size: CardSize, numeral: float | None = None, widest: float | None = 
     cap = numeral or size.numeral
     row = size.index + _underline(size.index)  # The height of the top and bottom rows.
     band = Box(MARGIN, MARGIN + row + 0.5, size.width - 2 * MARGIN, 1.6 + cap + _underline(cap) + 0.6)
+    if band.height < LOW:
+        band = replace(band, x=MARGIN + EDGE + 1.0, width=band.width - EDGE - 1.0)
     index = size.index_width if widest is None else min(size.index_width, widest)
     foot_top = size.height - MARGIN - row
     left = MARGIN + EDGE + 1.5
@@ -163,22 +168,27 @@ def look(card: Card, size: CardSize, language: str) -> Artwork:
     faint = face.band and contrast(group.colour, WHITE) < FAINT
     line = (Frame(at.band, BAND_LINE, BLACK),) if faint else ()
     # In a band, the strip ends where the band does.
-    edge = Box(at.edge.x + INSIDE, at.band.y, EDGE, at.band.height) if face.band else at.edge
+    in_band = face.band and at.band.x == at.edge.x
+    edge = Box(at.edge.x + INSIDE, at.band.y, EDGE, at.band.height) if in_band else at.edge
     slots = (
-        (face.head, at.head, 0),
-        (face.edge, edge, -90),
+        (face.head, at.head, 0, BLACK),
+        (face.edge, edge, -90, group.ink if in_band else BLACK),
         # Upside down, like the index beside it: the card reads from either end. A word stands upright.
-        (face.foot, at.foot, 180 if face.foot == "pictogram" else 0),
+        (face.foot, at.foot, 180 if face.foot == "pictogram" else 0, BLACK),
     )
-    filled = [shape for slot, box, turn in slots for shape in _filled(slot, card, box, size, turn, language)]
+    filled = [
+        shape
+        for slot, box, turn, ink in slots
+        for shape in _filled(slot, card, box, size, turn, ink, language)
+    ]
     return (*ground, *filled, *line, snip(size))
 
 
-def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, language: str) -> Artwork:
+def _filled(
+    slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, ink: str, language: str
+) -> Artwork:
     group = card.group
     word, where = group.word.in_language(language), card.name(language)
-    # The edge stands in the band, where there is one.
-    ink = group.ink if card.face.band and turn == -90 else BLACK
     match slot:
         case "pictogram":
             return (_picture(group.pictograms[0], box, _pictogram_ink(card), turn),)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.choices import ANY_CASE, CardName, PaperName, Sides
+from printkit.choices import ANY_CASE, CARD, PAPER, Sides
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Faults, Kind
@@ -30,8 +30,8 @@ def deck(
     table: Path,
     name: str | None = None,
     game: str | None = None,
-    paper: Annotated[PaperName, ANY_CASE] = "a4",
-    card: Annotated[CardName, ANY_CASE] = "poker",
+    paper: Annotated[str, PAPER] = "a4",
+    card: Annotated[str, CARD] = "poker",
     sides: Annotated[Sides, ANY_CASE] = "long",
     out: Path = Path("output"),
     own_games: Games = None,
@@ -40,9 +40,9 @@ def deck(
     """Print a deck from a table, one kind of card a row. Columns: name, value, suit, colour, count, text, pictogram,
     back.
     """
-    from printkit.job import Job, Part
-    from printkit.makers import print_deck
-    from printkit.paper.printer import printer
+    from printkit.job import Job
+    from printkit.media.print import print_deck
+    from printkit.parts import Part
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
@@ -59,7 +59,6 @@ def deck(
         size=CARD_SIZES[card],
         paper=PAPERS[paper],
         backs=None if sides == "none" else sides,
-        printer=printer(),
         language=language,
         folder=out,
     )
@@ -79,7 +78,7 @@ def deck(
             last = Fault(Kind.UNREADABLE, "table-more-faults", file=table.name, more=more)
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
-    for sentence in print_deck(job, made.deck).say:
+    for sentence in print_deck(made.deck, job).sentences:
         show(sentence)
     if folder is not None:
         show(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
@@ -138,7 +137,8 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
 
 def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
     """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
-    from printkit.cards.layout import back, look, own, worth
+    from printkit.cards.front import Fronts
+    from printkit.cards.layout import back
     from printkit.typeface import font
 
     known, unprinted = font("Bold").glyphs, set()
@@ -150,15 +150,14 @@ def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
                 code = f"U+{ord(lacking):04X}"
                 fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
                 yield table.at(row.number, column, fault)
-    done: set[object] = set()
+    fronts, done = Fronts(made.deck, job.size, job.language), set[object]()
     for number, card in zip(made.rows, made.deck.cards, strict=True):
         if number in unprinted:
             continue
         if (card.group, card.value) not in done:
             done.add((card.group, card.value))
             try:
-                for layer in (look, worth, own):
-                    layer(card, job.size, job.language)
+                fronts.layers(card)
             except Fault as fault:
                 yield table.at(number, _column(table, number, fault), fault)
         if job.backs and card.back not in done:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.choices import ANY_CASE, PaperName
+from printkit.choices import PAPER
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Kind
@@ -19,7 +19,7 @@ def stickers(
     copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
     stock: str | None = None,
     start: Annotated[int, typer.Option(min=1)] = 1,
-    paper: Annotated[PaperName | None, ANY_CASE] = None,
+    paper: Annotated[str | None, PAPER] = None,
     scale: float = 1.0,
     scale_correction: str = "100",
     out: Path = Path("output"),

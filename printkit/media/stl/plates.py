@@ -1,7 +1,7 @@
 """Raised plates to glue on cards: braille above, the sticker code below, laid out on sheets for a printer's bed.
 
-Layout is pure values in mm, y downwards; `printkit.media.solid` makes solids of them, without any library. The figures
-of signs and braille are those of the medium, in `media.toml`.
+Layout is pure values in mm, y downwards; `printkit.media.stl.solid` makes solids of them, without any library. The
+figures of signs and braille are those of the medium, in `media.toml`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from printkit import code
 from printkit.braille import BrailleCode, braille_shapes, card_text
-from printkit.media.medium import Medium, medium
-from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
+from printkit.media.measures import Measures, measures_of
+from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
 from printkit.words import counted, named, words
@@ -102,9 +102,9 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     """Lay out the plates of the cards that get one. Raises the faults of `braille_shapes`, and Fault `plates-bare` or
     `code-too-large`.
     """
-    made = medium("stl")
+    measures = measures_of("stl")
     room = size.width - 2 * MARGIN - RIM - RIGHT
-    sizes = made.braille.sizes
+    sizes = measures.braille.sizes
     cards = plated(deck.cards, braille)
     if not cards:
         raise Fault(Kind.USAGE, "plates-bare", game=deck.name.in_language(language))
@@ -116,7 +116,7 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     @cache
     def code_of(value: int) -> code.Code:
         try:
-            return code.drawn(value, room, scale=made.code_scale, gap=made.gap)
+            return code.drawn(value, room, scale=measures.code_scale, gap=measures.gap)
         except ValueError:
             raise Fault(
                 Kind.FAILED, "code-too-large", value=value, where=deck.name.in_language(language)
@@ -170,34 +170,38 @@ def laid_out(plates: Plates) -> tuple[Placed, ...]:
 
 def raised(of: Plate, height: float) -> Iterator[Raised]:
     """The signs and dots of a plate that is `height` from top to bottom, with y upwards."""
-    made = medium("stl")
-    assert made.height is not None
-    assert made.braille.height is not None
+    measures = measures_of("stl")
+    assert measures.height is not None
+    assert measures.braille.height is not None
     for dot in of.dots:
-        yield Dome(dot.x, height - dot.y, dot.diameter, made.braille.height)
+        yield Dome(dot.x, height - dot.y, dot.diameter, measures.braille.height)
     within = [part for part in of.signs if isinstance(part, Disc)]
     for part in of.signs:
         match part:
             case Ring():
                 # The dot that shares its centre, if it has one.
-                middle = [_post(dot, height, made) for dot in within if (dot.x, dot.y) == (part.x, part.y)]
+                middle = [
+                    _post(dot, height, measures) for dot in within if (dot.x, dot.y) == (part.x, part.y)
+                ]
                 one = middle[0] if middle else None
-                yield Tube(part.x, height - part.y, part.diameter, part.wall, made.height, one)
+                yield Tube(part.x, height - part.y, part.diameter, part.wall, measures.height, one)
             case Frame():
                 box = part.box
-                inside = tuple(_post(dot, height, made) for dot in within if _holds(part, dot))
-                yield Block(box.x, height - box.bottom, box.width, box.height, made.height, part.wall, inside)
+                inside = tuple(_post(dot, height, measures) for dot in within if _holds(part, dot))
+                yield Block(
+                    box.x, height - box.bottom, box.width, box.height, measures.height, part.wall, inside
+                )
             case Panel():
                 box = part.box
-                yield Block(box.x, height - box.bottom, box.width, box.height, made.height)
+                yield Block(box.x, height - box.bottom, box.width, box.height, measures.height)
             case Disc():
                 if not any(_holds(other, part) for other in of.signs):
-                    yield _post(part, height, made)
+                    yield _post(part, height, measures)
 
 
-def _post(dot: Disc, height: float, made: Medium) -> Post:
-    assert made.height is not None
-    return Post(dot.x, height - dot.y, dot.diameter, made.height)
+def _post(dot: Disc, height: float, measures: Measures) -> Post:
+    assert measures.height is not None
+    return Post(dot.x, height - dot.y, dot.diameter, measures.height)
 
 
 def _holds(sign: code.ShapeOfSign, dot: Disc) -> bool:
@@ -252,15 +256,15 @@ def _order_text(
 ) -> str:
     """The list: what to do with the files, then a line a plate."""
     say = words(language)["relief"]
-    made = medium("stl")
+    measures = measures_of("stl")
     figures = {
         "sheets": counted("sheets", len(paths), language),
         "bed": f"{BED:g}",
         "width": decimal(plates.width, language),
         "height": decimal(plates.height, language),
         "base": decimal(BASE, language),
-        "signs": decimal(made.height or 0, language),
-        "dots": decimal(made.braille.height or 0, language),
+        "signs": decimal(measures.height or 0, language),
+        "dots": decimal(measures.braille.height or 0, language),
         "names": named([Path(path.name) for path in paths], language),
     }
     head = [say["title"].format(game=deck.name.in_language(language)) + "."]

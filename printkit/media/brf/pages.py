@@ -20,8 +20,8 @@ from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.braille import SPACE, BrailleCode, Cell, cells, own_code, plain
-from printkit.media import liblouis
-from printkit.media.liblouis import Grade
+from printkit.media.brf import liblouis
+from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
 from printkit.words import words
 from words.files import write_whole
