@@ -9,7 +9,7 @@ from printkit.check import command as check_command
 from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
-from templates.options import Games
+from templates.options import Games, Reader
 from words import languages
 from words.faults import Fault
 from words.options import Lang
@@ -23,24 +23,23 @@ CALIBRATION = "calibration"
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
     """List the games: name, players, number of cards."""
-    from printkit.words import words
+    from printkit.words import printed
     from templates.deck import listed
     from templates.loader import games
 
     language = languages.current()
-    say = words(language)["games"]
-    faulty = None
+    first_fault = None
     for game in games():
         try:
             about = listed(game)
-        except Fault as fault:  # told when those that are whole have been listed
-            faulty = faulty or fault
+        except Fault as fault:  # told when the games without a fault have been listed
+            first_fault = first_fault or fault
             continue
-        line = say["line"] if about.cards else say["line_without_cards"]
-        name, players = about.name.in_language(language), about.players
-        show(line.format(id=game, name=name, least=players.min, most=players.max, cards=about.cards))
-    if faulty:
-        raise faulty
+        key = "games-line" if about.cards else "games-line-without-cards"
+        fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
+        show(printed(language).text(key, id=game, name=about.name, **fields))
+    if first_fault:
+        raise first_fault
 
 
 @app.command("print")
@@ -49,7 +48,7 @@ def print_game(
     game: str,
     only: list[str] | None = None,
     paper: Annotated[str, PAPER] = "a4",
-    reader: str | None = None,
+    reader: Reader = None,
     card: Annotated[str | None, CARD] = None,
     medium: Annotated[str | None, MEDIUM] = None,
     braille: BrailleName = None,
@@ -75,20 +74,20 @@ def print_game(
     from printkit.parts import Part, parts
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
-    from printkit.words import counted, named, words
+    from printkit.words import named, printed
     from printkit.written import tidied
-    from templates.game import game_meant, load_game
+    from templates.game import find_game, load_game
     from templates.readers import load_reader
     from words.spelling import fold
 
     language = languages.current()
-    game = CALIBRATION if fold(game) == CALIBRATION else game_meant(game)
+    game = CALIBRATION if fold(game) == CALIBRATION else find_game(game)
     options = typed(context)
     if materials:
         check_alone(options, MATERIALS, "--materials")
         _list_materials(game, language)
         return
-    say = words(language)["print"]
+    say = printed(language).text
     by = printer(back_offset, scale_correction)
     embossed = braille_page(page)
     check_dpi(options)
@@ -96,12 +95,12 @@ def print_game(
         preview.require()
     if game == CALIBRATION:
         check_alone(options, unused.CALIBRATION, "print calibration")
-        show(say["start_calibration"])
+        show(say("print-start-calibration"))
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
         profile = load_reader(reader or "low-vision")
         # A medium that is typed is that of no reader.
-        named_reader = reader.casefold() if reader and not medium else None
+        named_reader = None if medium else reader
         record = media.medium(medium or profile.medium)
         sides = sides or ("long" if record.makes(Part.BACKS) else "none")
         in_braille = (
@@ -127,7 +126,7 @@ def print_game(
             reader=named_reader,
         )
         check_options(options, job)
-        show(say["start"].format(game=load_game(game).name.in_language(language)))
+        show(say("print-start", game=load_game(game).name))
         files = makers.run(job)
     for sentence in corrections(by, language):
         show(sentence)
@@ -139,12 +138,11 @@ def print_game(
         for_paper = for_paper or on_pages
         if png and on_pages:
             pictures = preview.write_pictures(written.path, dpi)
-            count = counted("pictures", len(pictures), language)
-            show(say["done_pictures"].format(count=count, names=named(pictures, language)))
+            show(say("print-done-pictures", count=len(pictures), names=named(pictures, language)))
             for sentence in tidied(pictures, language):
                 show(sentence)
     if for_paper:
-        show(say["scale_calibration" if game == CALIBRATION else "scale"])
+        show(say("print-scale-calibration" if game == CALIBRATION else "print-scale"))
 
 
 def _list_materials(game: str, language: str) -> None:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from printkit.shapes import Box, Disc, Frame, Panel, Ring, moved
-from printkit.words import words
+from printkit.words import printed
 from words.faults import Fault, Kind
 
 LIMIT = 99
@@ -85,8 +85,8 @@ def value(of: tuple[Sign, ...]) -> int:
 
 def spoken(value: int, language: str) -> str:
     """The signs in words: "carré à un point, rond, deux points"."""
-    names = words(language)["code"]
-    return ", ".join(names[sign.shape.value][sign.dots] for sign in signs(value))
+    names = printed(language).lists
+    return ", ".join(names[f"code-{sign.shape.value}"][sign.dots] for sign in signs(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from printkit.job import Job
 from printkit.paper.printer import Printer
 from printkit.parts import Part
 from printkit.sizes import Paper
-from printkit.words import words
+from printkit.words import printed
 from printkit.written import Written, write_pdf
 from words.faults import Fault
 
@@ -43,7 +43,7 @@ def calibration(paper: Paper, printer: Printer, language: str, folder: Path) -> 
     # It needs ReportLab, the slow import.
     from printkit.paper.calibration import calibration_pages
 
-    say = words(language)
+    say = printed(language).text
     path = folder / "calibration.pdf"
-    write_pdf(path, calibration_pages(paper, language, printer), say["calibration"]["title"], language)
-    return Written(path, (say["print"]["done_calibration"].format(path=path, paper=paper.name),))
+    write_pdf(path, calibration_pages(paper, language, printer), say("calibration-title"), language)
+    return Written(path, (say("print-done-calibration", path=path, paper=paper.name),))

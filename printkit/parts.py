@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from printkit.words import words
+from printkit.words import printed
 from words.faults import Fault, Kind
 from words.languages import languages
 from words.spelling import bare
@@ -32,7 +32,7 @@ def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
     known = {
         bare(name): Part(part)
         for each in languages()
-        for part, names in words(each)["parts"].items()
+        for part, names in printed(each).typed.items()
         for name in names
     }
     wanted = [name.strip() for text in typed for name in text.split(",")]
@@ -44,4 +44,4 @@ def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
 
 def part_names(parts: Iterable[Part], language: str) -> tuple[str, ...]:
     """How parts are typed in a language."""
-    return tuple(words(language)["parts"][part.value][0] for part in parts)
+    return tuple(printed(language).typed[part.value][0] for part in parts)

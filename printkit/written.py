@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.words import counted, named, words
+from printkit.words import named, printed
 from words.files import remove_left_over, write_whole
 
 # What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
@@ -32,5 +32,4 @@ def tidied(written: Sequence[Path], language: str) -> Iterator[str]:
     """Remove what an earlier run left among numbered files, and say so. Raises the faults of `remove_left_over`."""
     old = remove_left_over(written)
     if old:
-        files = counted("old_files", len(old), language)
-        yield str(words(language)["print"]["removed"]).format(files=files, names=named(old, language))
+        yield printed(language).text("print-removed", files=len(old), names=named(old, language))

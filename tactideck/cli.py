@@ -29,7 +29,7 @@ def doctor(
     wording = Wording(languages.current())
     well = True
     for finding in findings(out):  # a line as soon as it is known: voices take their time
-        show(wording.event(finding.key, finding.fields))
+        show(finding.sentence(wording))
         if finding.advice:
             show(wording.event(finding.advice, finding.fields))
         well = well and not finding.grave

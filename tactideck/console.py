@@ -9,7 +9,7 @@ import typer
 import typer.main
 from typer.exceptions import TyperException
 
-from tactideck.arguments import ask_help, command_in, language_in, with_help
+from tactideck.arguments import after_command, asks_help, command_in, language_in, with_help
 from words.faults import Fault, Faults, Kind
 from words.languages import choose, current, languages
 from words.screen import plain, show
@@ -24,13 +24,13 @@ def _complain(fault: Fault) -> None:
 def run(app: typer.Typer) -> None:
     """Run a command line and exit: never a traceback for what a user did, met or wished to stop."""
     sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
-    sys.argv[1:] = with_help(sys.argv[1:])
-    asked = language_in(sys.argv[1:])
-    if asked in languages():
-        choose(asked)
     front: Any = typer.main.get_command(app)
+    sys.argv[1:] = with_help(sys.argv[1:], front.commands)
+    language, name = language_in(sys.argv[1:]), command_in(sys.argv[1:])
+    if language in languages():
+        choose(language)
     try:
-        code = _run(front, command_in(sys.argv[1:]))
+        code = _run(front, name)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Faults as several:
@@ -43,7 +43,8 @@ def run(app: typer.Typer) -> None:
     except TyperException as error:
         from tactideck.usage import fault_of
 
-        _complain(fault_of(error, front.commands.get(command_in(sys.argv[1:]), front), current()))
+        command = front.commands.get(name, front)
+        _complain(fault_of(error, command, after_command(sys.argv[1:]), current()))
         code = getattr(error, "exit_code", Kind.USAGE)
     except (KeyboardInterrupt, typer.Abort):
         code = 130  # what shells expect of a command stopped by Ctrl+C
@@ -60,7 +61,7 @@ def _run(front: Any, name: str | None) -> int | None:
         from tactideck.usage import no_such_command
 
         raise no_such_command(name, list(front.commands))
-    if not ask_help(sys.argv[1:]):
+    if not asks_help(sys.argv[1:]):
         code: int | None = front(standalone_mode=False)
         return code
     from tactideck import help  # read when somebody asks

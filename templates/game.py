@@ -166,7 +166,7 @@ class Game:
         return Text({code: next(iter(own.keywords.get(word, ())), word) for code, own in self.words.items()})
 
 
-def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
+def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
     """The game that somebody names, by its name or its title, whatever the case, accents, blanks and hyphens.
 
     Raises Fault `unknown-game` with the one or two games that are spelt nearly so, or else with all there are.

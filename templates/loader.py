@@ -18,7 +18,7 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(folder.name for folder in SHIPPED.iterdir() if (folder / "game.toml").is_file()))
 
 
-def own() -> tuple[str, ...]:
+def own_games() -> tuple[str, ...]:
     """The names of the games in the user's folder, in alphabetical order; none where there is no such folder.
 
     Raises the faults of `check_name` for a folder that cannot be the name of a game.
@@ -34,7 +34,7 @@ def own() -> tuple[str, ...]:
 
 def games() -> tuple[str, ...]:
     """The names of all games there are: those that come with tactideck, then the user's own."""
-    return (*shipped(), *own())
+    return (*shipped(), *own_games())
 
 
 def check_name(game: str) -> None:
@@ -53,6 +53,6 @@ def folder_of(game: str) -> Path:
     """The folder of a game's template. Raises Fault `unknown-game`, which lists the games there are."""
     if game in shipped():
         return SHIPPED / game
-    if game not in own():
+    if game not in own_games():
         raise Fault(Kind.USAGE, "unknown-game", game=game, games=games())
     return own_folder() / game

@@ -1,18 +1,30 @@
-"""The option `--games` of every command that takes a game."""
+"""The options `--games` and `--reader`, which commands of several rooms take."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from templates.own import choose
+from templates.own import choose_folder
+from words.options import one_of
 
 
 def _chosen_folder(folder: Path | None) -> Path | None:
     if folder is not None:
-        choose(folder)
+        choose_folder(folder)
     return folder
 
 
 Games = Annotated[Path | None, typer.Option("--games", callback=_chosen_folder)]
 """What it chose is `templates.own.own_folder()`."""
+
+
+def _readers() -> Iterable[str]:
+    from templates.readers import readers  # a model, which most commands never need
+
+    return readers()
+
+
+Reader = Annotated[str | None, one_of(_readers, fault="unknown-reader")]
+"""The name of a reader profile."""

@@ -9,12 +9,12 @@ VARIABLE = "TACTIDECK_GAMES"
 _chosen: ContextVar[Path | None] = ContextVar("games", default=None)
 
 
-def choose(folder: Path) -> None:
+def choose_folder(folder: Path) -> None:
     """Look for games of one's own in this folder from here on; `--games` calls it."""
     _chosen.set(folder)
 
 
-def chosen() -> Path | None:
+def chosen_folder() -> Path | None:
     """The folder that `--games` asked for, or None."""
     return _chosen.get()
 

@@ -38,5 +38,5 @@ def load_reader(name: str) -> Reader:
     """A profile, whatever the case of its name. Raises Fault `unknown-reader`."""
     found = readers().get(name.casefold())
     if found is None:
-        raise Fault(Kind.USAGE, "unknown-reader", reader=name, readers=tuple(readers()))
+        raise Fault(Kind.USAGE, "unknown-reader", value=name, values=tuple(readers()))
     return found

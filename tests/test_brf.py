@@ -27,7 +27,7 @@ from printkit.media.brf.pages import (
     write_brf,
 )
 from printkit.sizes import BRAILLE_PAGE, BraillePage, braille_page
-from printkit.words import words
+from printkit.words import printed
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
 from tests.conftest import ROOT
@@ -399,7 +399,7 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
         heading = list(takewhile(lambda line: line.startswith("   "), block))
         if heading:
             named = print_of(" ".join(heading), code).split(", ")
-            named = [""] if named == [words(language)["card_list"]["others"]] else named
+            named = [""] if named == [printed(language).text("card-list-others")] else named
         # An entry goes on in cell 3.
         entries = re.sub(r"\n +", " ", "\n".join(block[len(heading) :])).splitlines()
         for entry in entries:
@@ -414,6 +414,11 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
 
 
 def _value(told: str, language: str) -> int:
-    names = words(language)["code"]
-    by_name = {name: Sign(shape, at) for shape in Shape for at, name in enumerate(names[shape.value]) if name}
+    names = printed(language).lists
+    by_name = {
+        name: Sign(shape, at)
+        for shape in Shape
+        for at, name in enumerate(names[f"code-{shape.value}"])
+        if name
+    }
     return code.value(tuple(by_name[name] for name in told.split(", ")))

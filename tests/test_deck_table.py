@@ -304,7 +304,7 @@ def test_names_that_are_known() -> None:
     assert len(columns) == len(set(columns))
     assert known.pictograms.keys() == pictures().pictograms.keys()
     for language in languages():
-        about = texts(language)["commands"]["deck"]["table"]
+        about = texts(language).commands["deck"].takes["table"]
         assert ", ".join(each.told(language) for each in known.columns.values()) in about
 
 
@@ -325,7 +325,7 @@ UNKNOWN = {
 }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("table", UNKNOWN)
 def test_what_may_be_written_is_told_in_the_users_language(table: str, language: str) -> None:
     (said,) = faults_of(table, language)

@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from printkit.parts import Part, part_names, parts
-from printkit.words import words
+from printkit.words import printed
 from tactideck.help import texts
 from templates.loader import SHIPPED, bare, shipped
 from templates.readers import load_reader
@@ -182,12 +182,10 @@ def test_parts_by_their_names_in_both_languages() -> None:
             Part.RULES,
             Part.SCORESHEET,
         }
-        about = texts(language)["commands"]["print"]["only"]
+        about = texts(language).commands["print"].takes["only"]
         assert about.startswith(", ".join(part_names(Part, language)))
-        assert words(language)["parts"].keys() == {part.value for part in Part}
-    every = [
-        bare(name) for named in languages() for names in words(named)["parts"].values() for name in names
-    ]
+        assert printed(language).typed.keys() == {part.value for part in Part}
+    every = [bare(name) for named in languages() for names in printed(named).typed.values() for name in names]
     assert len(every) == len(set(every))
 
 

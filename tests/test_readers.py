@@ -58,4 +58,4 @@ def test_an_unknown_reader_is_a_fault() -> None:
     with pytest.raises(Fault) as caught:
         load_reader("eagle")
     assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "unknown-reader")
-    assert caught.value.fields["readers"] == PROFILES
+    assert caught.value.fields["values"] == PROFILES

@@ -68,12 +68,15 @@ def test_score_loads_a_voice_where_it_speaks(tmp_path: Path) -> None:
     assert not {"pyttsx3", "py_nanotts"} & modules, "an engine has a process of its own"
 
 
-@pytest.mark.parametrize("words", [["--help"], ["score", "--help"]])
-def test_help_loads_its_catalogue_alone(tmp_path: Path, words: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [(["--help"], set()), (["new", "--help"], set()), (["score", "--help"], {"templates.readers"})],
+)
+def test_help_loads_its_texts_and_what_it_lists(tmp_path: Path, words: list[str], listed: set[str]) -> None:
     modules = loaded(tmp_path, *words)
     assert "tactideck.help" in modules
-    assert not modules & (MODELS | ARTWORK | CATALOGUES - {"tactideck.help"})
-    assert not roots(modules) & (HEAVY | SOUND)
+    assert modules & (MODELS | ARTWORK | CATALOGUES) == {"tactideck.help", *listed}
+    assert not roots(modules) & (HEAVY | SOUND - {"wave"}), "the voices are listed by name"
 
 
 def test_the_version_loads_nothing_more(tmp_path: Path) -> None:

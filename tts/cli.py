@@ -1,6 +1,5 @@
 """The commands that speak: `say` and `voices`."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -8,7 +7,7 @@ import typer
 
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words import languages
-from words.options import Lang
+from words.options import Lang, one_of
 from words.screen import show
 
 # What loads an engine, a process or the catalogues is imported inside the commands: other commands do not
@@ -17,20 +16,21 @@ from words.screen import show
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-class VoiceName(StrEnum):
-    """What `--voice` takes."""
+def _voices() -> tuple[str, ...]:
+    from tts.voices import names
 
-    AUTO = "auto"
-    PICO = "pico"
-    PYTTSX3 = "pyttsx3"
-    NONE = "none"
+    return names()
+
+
+VoiceOption = one_of(_voices)
+"""The option `--voice`."""
 
 
 @app.command()
 def say(
     text: str,
     lang: Lang = None,
-    voice: VoiceName = VoiceName.AUTO,
+    voice: Annotated[str, VoiceOption] = "auto",
     wav: Path | None = None,
     rate: Annotated[int, typer.Option(min=SLOWEST, max=FASTEST)] = NORMAL_RATE,
 ) -> None:
@@ -42,7 +42,7 @@ def say(
     show(text)
     faults: list[Fault] = []
     with open_speaker(
-        voice.value, languages.current(), faults.append, aloud=wav is None, keep=wav is not None, rate=rate
+        voice, languages.current(), faults.append, aloud=wav is None, keep=wav is not None, rate=rate
     ) as speaker:
         speaker.say(text)
         speaker.wait()
@@ -58,14 +58,10 @@ def say(
 @app.command()
 def voices(lang: Lang = None) -> None:
     """Say which voices work here, each tried for real."""
-    from tts.report import sound, tried
-    from tts.voices import preferred
+    from tts import report
     from words.wording import Wording
 
     wording = Wording(languages.current())
-    for finding in tried():
-        show(wording.event(finding.key, finding.fields))
-    auto = preferred()
-    show(wording.event("voice-auto", {"voice": auto.name}) if auto else wording.event("voice-none", {}))
-    fault = sound()
-    show(wording.fault(fault) if fault else wording.event("sound-card", {}))
+    for finding in report.voices():
+        show(finding.sentence(wording))
+    show(report.sound().sentence(wording))

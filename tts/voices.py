@@ -9,6 +9,11 @@ from words.faults import Fault, Kind
 ENGINES: tuple[type[Engine], ...] = (Pico, Pyttsx3)
 
 
+def names() -> tuple[str, ...]:
+    """Return the names that `open_voice` takes."""
+    return ("auto", *(engine.name for engine in ENGINES), "none")
+
+
 def preferred() -> type[Engine] | None:
     """The engine that `auto` picks here, or None where none is installed."""
     return next((engine for engine in ENGINES if engine.installed()), None)
@@ -39,5 +44,10 @@ def open_voice(name: str = "auto") -> Engine | None:
         return engine()
     engine = {engine.name: engine for engine in ENGINES}[name]
     if not engine.installed():
-        raise Fault(Kind.FAILED, "voice-missing", voice=name, packages=" ".join(engine.packages))
+        raise missing(engine)
     return engine()
+
+
+def missing(engine: type[Engine]) -> Fault:
+    """Return the fault for an engine that is not installed."""
+    return Fault(Kind.FAILED, "voice-missing", voice=engine.name, packages=" ".join(engine.packages))

@@ -1,8 +1,8 @@
 """Events and faults as sentences: the same ones for the screen, the voice and whatever comes later.
 
 They are made for the ear: a negative is said in words ("moins 5", since eSpeak drops the sign), no symbol stands for
-a word, and lists end in "and". The catalogues stand beside each game's template; `common.toml` of each language holds
-what all games share.
+a word, and lists end in "and". Only the wording for paper, `exact`, keeps signs and blanks as they are. The catalogues
+stand beside each game's template; `common.toml` of each language holds what all games share.
 
 A placeholder is `{field}` or `{field:how}`, where `how` is one of
 - a key of `[counts]`: the phrase for that number, with `{n}` for the number;
@@ -53,8 +53,12 @@ class Told(Protocol):
 class Wording:
     """The sentences of one language, for one game or for none."""
 
-    def __init__(self, language: str, game: Told | None = None, *, also: str | None = None) -> None:
-        """`also` names another catalogue of the language, such as `print`, whose sentences are wanted too."""
+    def __init__(
+        self, language: str, game: Told | None = None, *, also: str | None = None, exact: bool = False
+    ) -> None:
+        """`also` names another catalogue of the language, such as `print`, whose sentences are wanted too. `exact`
+        keeps every blank and minus sign of the fields: on paper, where a path or a number is copied from.
+        """
         shared = shared_words(language)
         own = game.words[language] if game else catalogue(language, also) if also else Catalogue()
         self.language = language
@@ -62,11 +66,13 @@ class Wording:
         self.typed: Mapping[str, tuple[str, ...]] = own.typed
         self.events: Mapping[str, str | Levels] = {**shared.events, **own.events}
         self.faults: Mapping[str, str] = {**shared.faults, **own.faults}
+        self._exact = exact
         self._formatter = _Formatter(
             language,
             {**shared.counts, **own.counts},
             {**shared.terms, **own.terms},
             teams=game is not None and game.in_teams,
+            exact=exact,
         )
 
     def event(self, name: str, fields: Mapping[str, Any], level: Level = "normal") -> str:
@@ -84,6 +90,10 @@ class Wording:
     def lines(self, key: str, /, **fields: Any) -> tuple[str, ...]:
         """Return the sentences of a list, each filled."""
         return tuple(self._filled(line, fields) for line in self.lists[key])
+
+    def term(self, key: str) -> str:
+        """Return the name of a thing."""
+        return self._formatter.format_field(key, "term")
 
     def fault(self, fault: Fault) -> str:
         """One sentence that opens with the fault, and with its line where it has one.
@@ -108,6 +118,8 @@ class Wording:
         except (LookupError, ValueError, TypeError, AttributeError):
             # A sentence that somebody has written for a game of their own.
             raise Fault(Kind.UNREADABLE, "sentence-unusable", sentence=template) from None
+        if self._exact:
+            return text
         # Blanks first: a line feed in a name is a blank, and all other control characters are shown as such.
         return plain(" ".join(text.split()))
 
@@ -123,15 +135,24 @@ def _pip() -> str:
 
 
 class _Formatter(string.Formatter):
-    """`teams`: whether names are those of teams, so that "Anne + Chloé" is said "Anne and Chloé"."""
+    """`teams`: whether names are those of teams, so that "Anne + Chloé" is said "Anne and Chloé". `exact`: whether a
+    minus sign stays one.
+    """
 
     def __init__(
-        self, language: str, counts: Mapping[str, Forms], terms: Mapping[str, str | Forms], *, teams: bool
+        self,
+        language: str,
+        counts: Mapping[str, Forms],
+        terms: Mapping[str, str | Forms],
+        *,
+        teams: bool,
+        exact: bool,
     ) -> None:
         self._language = language
         self._counts = counts
         self._terms = terms
         self._teams = teams
+        self._exact = exact
         self._fields: Mapping[str, Any] = {}
 
     def vformat(self, template: str, args: Any, fields: Mapping[str, Any]) -> str:
@@ -169,7 +190,7 @@ class _Formatter(string.Formatter):
         return f"{', '.join(items[:-1])}{comma} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
 
     def _plain(self, value: object) -> str:
-        if isinstance(value, int) and value < 0:
+        if isinstance(value, int) and value < 0 and not self._exact:
             return f"{self._term('minus', 1)} {-value}"
         if isinstance(value, Text):
             return value.in_language(self._language)

@@ -20,7 +20,7 @@ from printkit.paper.sheet import RULER, TITLE, UNPRINTED
 from printkit.shapes import Box, Label, Line, Panel, Shape
 from printkit.sizes import Paper
 from printkit.typeface import font
-from printkit.words import words
+from printkit.words import printed
 from templates.board import WALL, load_board
 
 SHEET_NAME = 6.5
@@ -78,7 +78,7 @@ def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape
     yield Panel(Box(left, base - 2.0, RULER, 2.0))
     yield _note("50 mm", left + RULER + 2.0, base)
     if len(cut.tiles) == 1:
-        single = words(language)["board"]["single"].format(game=game)
+        single = printed(language).text("board-single", game=game)
         yield from _line(single, EDGE, EDGE + _cap(), cut.width - EDGE)
     else:
         yield from _head(tile, cut, game, language)
@@ -94,7 +94,7 @@ def _foot(tile: Tile, cut: Tiling) -> tuple[float, float]:
 
 def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
     """The name of a tile, and beside it which page it is and how to glue it."""
-    say = words(language)["board"]
+    say = printed(language).text
     name = written("", "name", tile.name, Box(EDGE, EDGE, 40.0, SHEET_NAME), where=tile.name)
     yield from name.artwork
     after = name.box.right + 5.0
@@ -102,32 +102,32 @@ def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
     second = min(first + 1.8 * _cap(), tile.print.y - CROSS_AWAY - CROSS_ARM - 0.9)
     row, column = letters(tile.row), tile.column + 1
     number = tile.row * cut.columns + column
-    page = say["page"].format(game=game, page=number, pages=len(cut.tiles), row=row, column=column)
+    page = say("board-page", game=game, page=number, pages=len(cut.tiles), row=row, column=column)
     yield from _line(page, after, first, cut.width - EDGE)
     if tile.column:
-        how = say["glue_tile"].format(before=f"{row}{column - 1}")
+        how = say("board-glue-tile", before=f"{row}{column - 1}")
     elif tile.row:
-        how = say["glue_row"].format(row=row, before=letters(tile.row - 1))
+        how = say("board-glue-row", row=row, before=letters(tile.row - 1))
     else:
-        how = say["glue"]
+        how = say("board-glue")
     yield from _line(how, after, second, cut.width - EDGE)
 
 
 def _beside(tile: Tile, cut: Tiling, language: str) -> Iterator[Shape]:
     """What stands beside the edge that it speaks of. The dashes lie outside it, and go with what is cut off."""
-    say = words(language)["board"]
+    say = printed(language).text
     window = tile.print
     middle = window.y + window.height / 2
     if tile.column:
         yield from _dashes(window.x, window.y, window.x, window.bottom)
-        yield from _upward(say["cut"], window.x - 2.0, middle, window.height)
+        yield from _upward(say("board-cut"), window.x - 2.0, middle, window.height)
     elif tile.row:
         yield from _dashes(window.x, window.y, window.right, window.y)
     if tile.column < cut.columns - 1:
-        here = say["here_tile"].format(name=f"{letters(tile.row)}{tile.column + 2}")
+        here = say("board-here-tile", name=f"{letters(tile.row)}{tile.column + 2}")
         yield from _upward(here, window.right + 1.5 + _cap(), middle, window.height)
     if tile.row < cut.rows - 1:
-        here = say["here_row"].format(row=letters(tile.row + 1))
+        here = say("board-here-row", row=letters(tile.row + 1))
         left, base = _foot(tile, cut)
         after, until = left + RULER + 22.0, window.right - OVERLAP - CROSS_ARM - 3.0
         if _length(here) < until - after:

@@ -83,7 +83,7 @@ class Plan:
 def plan(board: Board, language: str) -> Plan:
     """Lay a board out. Raises Fault `board-too-tight` or `missing-glyph`."""
     file = board.file
-    reach = {style: _reach(_words(file, style)) for style in file.styles}
+    reach = {name: _room(style, _words(file, name, language)) for name, style in file.styles.items()}
     items: list[Item] = [
         *(_area(name, area) for name, area in file.areas.items()),
         *_head(board, language),
@@ -127,7 +127,7 @@ def _says(row: Row, own: Label) -> Label:
     )
 
 
-def _words(file: BoardFile, style: str) -> list[str]:
+def _words(file: BoardFile, style: str, language: str) -> list[str]:
     """All words that a style sets on a board, so that they stand on one line from place to place."""
     said = [
         _says(row, place.rows[at] if at < len(place.rows) else Label()).word
@@ -135,7 +135,13 @@ def _words(file: BoardFile, style: str) -> list[str]:
         for at, row in enumerate(file.kinds[place.kind].rows)
         if row.label == style
     ]
-    return [text for word in said if word for text in word.all()]
+    return [word.in_language(language) for word in said if word]
+
+
+def _room(style: Style, words: list[str]) -> tuple[float, float]:
+    """What `_reach` says of the words of a style, with the accents that the board keeps room for."""
+    rise, fall = _reach(words)
+    return max(rise, style.accents), fall
 
 
 def _reach(texts: list[str]) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from printkit.booklets.blocks import (
 from printkit.code import Code
 from printkit.shapes import Disc, Frame, Panel, Ring
 from printkit.spacing import bound
-from printkit.words import words
+from printkit.words import printed
 
 PLAIN = 12.0
 """What browsers set text in, in points, unless their reader has chosen otherwise."""
@@ -50,7 +50,7 @@ input {{ background: var(--paper); border: 0.5mm solid var(--ink); box-sizing: b
 
 def booklet_html(booklet: Booklet, size: float) -> str:
     """The page of a booklet, in `size` points."""
-    say = words(booklet.language)["booklet"]
+    say = printed(booklet.language).text
     text = _Text(booklet)
     style = dedent(_STYLE).strip().format(percent=100 * size / PLAIN, points=size)
     return "\n".join(
@@ -64,9 +64,9 @@ def booklet_html(booklet: Booklet, size: float) -> str:
             f"<style>\n{style}\n</style>",
             "</head>",
             "<body>",
-            f'<a class="skip" href="#text">{say["skip"]}</a>',
+            f'<a class="skip" href="#text">{say("booklet-skip")}</a>',
             f"<header><h1>{text.plain(booklet.title)}</h1></header>",
-            *text.contents(say["contents"]),
+            *text.contents(say("booklet-contents")),
             '<main id="text">',
             *(text.block(block) for block in booklet.blocks[1:]),
             "</main>",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Table
 from printkit.code import Code, drawn, spoken
 from printkit.shapes import Box, moved
-from printkit.words import words
+from printkit.words import printed
 from templates.deck import Card, load_deck
 from words.faults import Fault, Kind
 
@@ -23,15 +23,15 @@ ROOM = 62.0
 def key_booklet(game: str, language: str) -> Booklet:
     """The key of a game. Raises Fault `no-key` where no card has a value, and the faults of `load_deck`."""
     deck = load_deck(game)
-    say, name = words(language)["key"], deck.name.in_language(language)
+    say, name = printed(language).text, deck.name.in_language(language)
     if all(card.value is None for card in deck.cards):
         raise Fault(Kind.USAGE, "no-key", game=name)
     return Booklet(
         name,
         language,
         (
-            Heading(1, say["title"].format(game=name)),
-            Heading(2, say["values"]),
+            Heading(1, say("key-title", game=name)),
+            Heading(2, say("key-values")),
             _values(deck.cards, language),
             *sign_blocks(language),
         ),
@@ -40,15 +40,14 @@ def key_booklet(game: str, language: str) -> Booklet:
 
 def sign_blocks(language: str) -> Iterator[Block]:
     """What any reader of the code must know, whatever the game."""
-    say = words(language)["key"]
-    yield Heading(2, say["code"])
-    yield Items(tuple(say["how"]))
-    bar = Drawing(_bar(), words(language)["code"]["bar"][0])
+    wording = printed(language)
+    yield Heading(2, wording.text("key-code"))
+    yield Items(wording.lines("key-how"))
+    bar = Drawing(_bar(), wording.lists["code-bar"][0])
     rows = [_row(signed(value), _drawing(value, language)) for value in SIGNS]
-    yield _table(say["signs"], (*rows, _row(words(language)["minus"], bar)), language)
-    yield _table(
-        say["sums"], tuple(_row(signed(value), _drawing(value, language)) for value in SUMS), language
-    )
+    yield _table(wording.text("key-signs"), (*rows, _row(wording.term("minus"), bar)), language)
+    sums = tuple(_row(signed(value), _drawing(value, language)) for value in SUMS)
+    yield _table(wording.text("key-sums"), sums, language)
 
 
 def _values(cards: tuple[Card, ...], language: str) -> Table:
@@ -65,7 +64,7 @@ def _values(cards: tuple[Card, ...], language: str) -> Table:
         )
         for value, name in called.items()
     )
-    more = (words(language)["key"]["card"],) if any(called.values()) else ()
+    more = (printed(language).text("key-card"),) if any(called.values()) else ()
     return _table("", rows, language, more)
 
 
@@ -81,10 +80,9 @@ def _called(value: int, cards: list[Card], language: str) -> str:
 def _table(
     caption: str, rows: tuple[tuple[Cell, ...], ...], language: str, more: tuple[str, ...] = ()
 ) -> Table:
-    say = words(language)["key"]
-    return Table(
-        caption, tuple(Cell(head) for head in (say["value"], say["sign"], say["words"], *more)), rows
-    )
+    say = printed(language).text
+    heads = (say("key-value"), say("key-sign"), say("key-words"), *more)
+    return Table(caption, tuple(map(Cell, heads)), rows)
 
 
 def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight, mov
 from printkit.sizes import POINT, Paper
 from printkit.spacing import bound
 from printkit.typeface import font
-from printkit.words import words
+from printkit.words import printed
 
 MARGIN = 15.0
 """White on the left and on the right: what a binding or a thumb takes."""
@@ -133,8 +133,8 @@ class _Setter:
 
     def _around(self, page: int, pages: int) -> Artwork:
         """The bar that tells a print at true size, and the page number."""
-        say = words(self._booklet.language)["booklet"]["page"]
-        text = say.format(name=self._booklet.name, page=page, pages=pages)
+        say = printed(self._booklet.language).text
+        text = say("booklet-page", name=self._booklet.name, page=page, pages=pages)
         bar = Panel(Box(self._paper.width - MARGIN - RULER, TOP - 8.0, RULER, RULER_THICK))
         length = f"{RULER:g} mm"
         left = bar.box.x - PADDING - font("Regular").span(length)[1] * self._em

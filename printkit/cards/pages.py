@@ -15,7 +15,7 @@ from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paper.sheet import margin_note
 from printkit.shapes import Artwork
 from printkit.sizes import CardSize
-from printkit.words import words
+from printkit.words import printed
 from templates.deck import Deck
 from words.files import write_whole
 from words.language import decimal
@@ -36,7 +36,7 @@ def print_cards(deck: Deck, job: CardJob, folder: Path) -> Printed:
     Raises the faults of `pages_of` and `files.write_whole`.
     """
     pages = pages_of(deck, job)
-    title = words(job.language)["print"]["title"].format(game=deck.name.in_language(job.language))
+    title = printed(job.language).text("print-title", game=deck.name)
     path = folder / f"{deck.game}-{'cards' if job.fronts else 'backs'}.pdf"
     write_whole(path, document(pages, title=title, language=job.language))
     return Printed(path, len(deck.cards), len(pages))
@@ -46,10 +46,10 @@ def about_braille(deck: Deck, size: CardSize, language: str) -> str:
     """The sentence that says where braille stands on cards of this size and, where they have numerals, how high it
     leaves them.
     """
-    say = words(language)["print"]
+    say = printed(language).text
     if not any(card.value is not None and "numeral" in card.face.main for card in deck.cards):
-        return str(say["with_braille_alone"])
-    return str(say["with_braille"]).format(cap=decimal(size.with_braille().numeral, language))
+        return say("print-with-braille-alone")
+    return say("print-with-braille", cap=decimal(size.with_braille().numeral, language))
 
 
 def pages_of(deck: Deck, job: CardJob) -> list[Page]:
@@ -67,7 +67,7 @@ def pages_of(deck: Deck, job: CardJob) -> list[Page]:
 
     # Without `backs` none is laid out, and its words need not fit.
     behind = [back_of(id(card.back)) for card in deck.cards] if job.backs else []
-    title = words(job.language)["print"]["title"].format(game=deck.name.in_language(job.language))
+    title = printed(job.language).text("print-title", game=deck.name)
     laid = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale)
     wanted = [side for side in laid if job.fronts or side.shows != "fronts"]
     return pages_of_sides(wanted, faces, behind, title=title, language=job.language, printer=job.printer)
@@ -85,12 +85,12 @@ def pages_of_sides(
     """The sides with artwork in their cells: the layers of each card's front, and of its back, by number. A
     card without a back has no layers there.
     """
-    notes = words(language)["sheet"]
+    say = printed(language).text
     last = max((side.number for side in laid), default=0)
     pages = []
     for side in laid:
         sheet = side.sheet
-        note = f"{title}, {notes[side.shows].format(page=side.number, pages=last)}"
+        note = f"{title}, {say(f'sheet-{side.shows}', page=side.number, pages=last)}"
         pieces = tuple(
             Piece(artwork, cell.box.width, cell.box.height, cell.box.x, cell.box.y, cell.turn)
             for cell in sheet.cells

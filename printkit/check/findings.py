@@ -11,7 +11,7 @@ EXACT = 0.05
 
 @dataclass(frozen=True)
 class Finding:
-    """One fault: the rule, which is a sentence in the words under [check], where it is, and what fills the sentence."""
+    """One fault: the rule, where it is, and what fills the sentence `check-RULE` of `print.toml`."""
 
     rule: str
     where: str = ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from printkit import media
 from printkit.boards.plan import plan
@@ -13,7 +14,7 @@ from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
 from printkit.media.measures import Measures, measures_of
 from printkit.parts import Part
 from printkit.sizes import CardSize
-from printkit.words import counted, words
+from printkit.words import printed
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
 from words.faults import Fault, Kind
@@ -91,7 +92,7 @@ def check_board(board: Board, medium: str, language: str, braille: BrailleCode |
     except Fault as fault:
         yield _finding(fault)
         return
-    face = board_face(laid, words(language)["check"]["board"])
+    face = board_face(laid, printed(language).text("checked-board"))
     yield from check_faces([face], measures)
     places = list(places_of(face))
     for rule in PAIR_RULES:
@@ -129,11 +130,11 @@ def _finding(fault: Fault) -> Finding:
 
 def sentences(checked: Checked, language: str) -> Iterator[str]:
     """One sentence a fault, those that many cards share said once; or that all is well. Then, what feels alike."""
-    say = words(language)["check"]
+    say = printed(language).text
     game = checked.deck.name.in_language(language)
     if not checked.findings:
-        key = "well_board" if checked.board else "well"
-        yield say[key].format(game=game, cards=counted("cards", len(checked.deck.cards), language))
+        key = "checked-well-board" if checked.board else "checked-well"
+        yield say(key, game=game, cards=len(checked.deck.cards))
     shared: dict[Finding, list[str]] = {}
     for finding in checked.findings:
         shared.setdefault(replace(finding, where=""), []).append(finding.where)
@@ -141,7 +142,7 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
         where = list(dict.fromkeys(everywhere))
         first, more = where[0], len(where) - 1
         if more:
-            first = say["and_more"].format(where=first, more=more)
+            first = say("checked-and-more", where=first, more=more)
         yield _sentence(finding, first, game, language)
     if checked.alike:
         yield _alike(checked.alike, language)
@@ -149,37 +150,32 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
 
 def _alike(found: Alike, language: str) -> str:
     """One sentence, with one group for all: a deck may have dozens."""
-    say = words(language)["check"]["alike"]
+    say = printed(language).text
     one, other, *more = [card.name(language) for card in found.groups[0]]
-    names = say["several" if more else "two"].format(one=one, other=other, more=len(more))
-    groups = counted("alike", len(found.groups), language)
-    read = say["code_and_braille" if found.braille else "code"].format(groups=groups, names=names)
-    helps = say["or"].join(found.helps)
-    return str(read + (say["helps"].format(helps=helps) if helps else say["no_help"]))
+    names = say("alike-several" if more else "alike-two", one=one, other=other, more=len(more))
+    advice = say("alike-helps", helps=found.helps) if found.helps else say("alike-no-help")
+    key = "alike-code-and-braille" if found.braille else "alike-code"
+    return say(key, groups=len(found.groups), names=names, advice=advice)
 
 
 def _sentence(finding: Finding, where: str, game: str, language: str) -> str:
-    say = words(language)["check"]
-
-    def named(value: float | str) -> str:
-        return str(say["parts"].get(value) or say["sights"].get(value) or shown(value))
-
     def shown(value: float | str) -> str:
         return value if isinstance(value, str) else decimal(value, language, digits=2)
 
-    fields = {name: shown(value) for name, value in finding.fields}
+    wording = printed(language)
     kind, _, key = finding.rule.rpartition(" ")
-    sentence: str = say["faults"].get(key, say["faults"]["other"]) if kind else say["rules"][finding.rule]
-    return sentence.format(
-        **{
-            "game": game,
-            "key": key,
-            "where": where,
-            "what": named(finding.what),
-            "other": named(finding.other),
-            "text": finding.text,
-            "found": shown(finding.found),
-            "wanted": shown(finding.wanted),
-        }
-        | fields
-    )
+    fields: dict[str, Any] = {
+        "key": key,
+        "game": game,
+        "where": where,
+        "what": finding.what,
+        "other": shown(finding.other),
+        "text": finding.text,
+        "found": shown(finding.found),
+        "wanted": shown(finding.wanted),
+        **{name: shown(value) for name, value in finding.fields},
+    }
+    if not kind:
+        return wording.text(f"check-{key}", **fields)
+    sentence = f"check-{key}" if f"check-{key}" in wording.faults else "check-other"
+    return wording.fault(Fault(Kind.FAILED, sentence, **fields))

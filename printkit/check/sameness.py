@@ -83,7 +83,7 @@ def same_touch(faces: Sequence[Face], measures: Measures) -> Findings:
         for one, other in combinations(alike, 2):
             pairs = zip(_pictures(one), _pictures(other), strict=True)
             if all(likeness(a, b) >= ALIKE for a, b in pairs):
-                yield Finding("same_touch", one.where, text=other.where)
+                yield Finding("same-touch", one.where, text=other.where)
 
 
 def _touch(face: Face, measures: Measures) -> object:
@@ -128,7 +128,7 @@ def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
             continue
         look = (face.kind, frozenset(_colourless(part, face) for part in face.parts))
         if look in seen:
-            yield Finding("same_look", seen[look].where, text=face.where)
+            yield Finding("same-look", seen[look].where, text=face.where)
         seen.setdefault(look, face)
 
 

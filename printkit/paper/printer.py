@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from printkit.paper.page import Page
 from printkit.sizes import TRUE_SIZE
-from printkit.words import words
+from printkit.words import printed
 from words.faults import Fault, Kind
 from words.language import decimal
 
@@ -56,14 +56,16 @@ def printer(back_offset: str = "0,0", scale_correction: str = "100") -> Printer:
 
 def corrections(by: Printer, language: str) -> Iterator[str]:
     """What was typed, as it was understood: `100,98` is two numbers, also for whoever meant 100.98."""
-    say = words(language)["printer"]
+    say = printed(language).text
     if by.scale != TRUE.scale:
         across, along = (decimal(100 * one, language, 2) for one in by.scale)
-        yield say["scale"].format(across=across, along=along)
+        yield say("printer-scale", across=across, along=along)
     if by.back_offset != TRUE.back_offset:
-        right, down = (decimal(one, language, 2) for one in by.back_offset)
-        minus = f"{words(language)['minus']} "
-        yield say["offset"].format(right=right.replace("-", minus), down=down.replace("-", minus))
+        right, down = (
+            say("negative", number=decimal(-one, language, 2)) if one < 0 else decimal(one, language, 2)
+            for one in by.back_offset
+        )
+        yield say("printer-offset", right=right, down=down)
 
 
 Pair = tuple[float, float]

@@ -46,13 +46,13 @@ def deck(
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
-    from printkit.words import counted, words
+    from printkit.words import printed
 
     language = languages.current()
-    say = words(language)
+    say = printed(language).text
     game = _own(game) if game else None
     folder = _folder(game) if game else None
-    show(say["deck"]["start"].format(file=table.name))
+    show(say("deck-start", file=table.name))
     job = Job(
         game=game or table.stem or "deck",
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
@@ -66,9 +66,8 @@ def deck(
         read = read_file(table)
         made = deck_of(read, job.game, _title(name, folder, table))
         if read.encoding == "cp1252":
-            show(say["deck"]["cp1252"].format(file=table.name))
-        rows, cards = (counted(*of, language) for of in (("rows", len(read.rows)), ("cards", len(made.rows))))
-        show(say["deck"]["read"].format(file=table.name, rows=rows, cards=cards))
+            show(say("deck-cp1252", file=table.name))
+        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(made.rows)))
         faults = list(_misfits(made, read, job))
         if faults:
             raise Faults(faults)
@@ -81,16 +80,16 @@ def deck(
     for sentence in print_deck(made.deck, job).sentences:
         show(sentence)
     if folder is not None:
-        show(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
-    show(say["print"]["scale"])
+        show(say("deck-game", path=_keep(made, folder, table, language), game=game))
+    show(say("print-scale"))
 
 
 def _own(typed: str) -> str:
     """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
-    from templates.loader import own
+    from templates.loader import own_games
     from words.spelling import bare
 
-    return next((game for game in own() if bare(game) == bare(typed)), typed)
+    return next((game for game in own_games() if bare(game) == bare(typed)), typed)
 
 
 def _folder(game: str) -> Path:
@@ -98,11 +97,11 @@ def _folder(game: str) -> Path:
 
     Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
     """
-    from templates.loader import check_name, folder_of, own
+    from templates.loader import check_name, folder_of, own_games
     from words.faults import unread
 
     check_name(game)
-    if game not in own():
+    if game not in own_games():
         raise Fault(Kind.USAGE, "game-not-own", game=game)
     folder = folder_of(game)
     path = folder / "deck.toml"
@@ -120,7 +119,7 @@ def _folder(game: str) -> Path:
 def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
     """What the deck is called: as asked for, else as its game, else as its file.
 
-    Raises Fault `deck-name-unusable`.
+    Raises Fault `title-unusable`.
     """
     from printkit.typeface import font
     from templates.game import GameFile
@@ -131,7 +130,7 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
         return read_toml(folder / "game.toml", GameFile).name
     title = " ".join((table.stem.replace("_", " ").replace("-", " ") if name is None else name).split())
     if not title or any(character not in font("Bold").glyphs for character in title):
-        raise Fault(Kind.USAGE, "deck-name-unusable", name=title)
+        raise Fault(Kind.USAGE, "title-unusable", name=title)
     return Text(fr=title, en=title)
 
 
@@ -179,11 +178,11 @@ def _column(table: "Table", number: int, fault: Fault) -> str | None:
 def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
     from printkit.spreadsheet.deck import toml_of
-    from printkit.words import words
+    from printkit.words import printed
     from words.files import write_whole
 
     # Quoted, so that no name of a file ends the comment.
-    why = words(language)["deck"]["made"].format(table=json.dumps(table.name, ensure_ascii=False))
+    why = printed(language).text("deck-made", table=json.dumps(table.name, ensure_ascii=False))
     path = folder / "deck.toml"
     write_whole(path, f"{MARK}: {why}\n\n{toml_of(made.file)}".encode())
     return path

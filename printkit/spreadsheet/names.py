@@ -1,7 +1,7 @@
 """The names that may stand in the table of a deck: headings, colours, suits and pictograms, in both languages."""
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -14,6 +14,9 @@ from words.catalogue import LanguageCode
 from words.languages import FALLBACK, current
 from words.spelling import fold
 from words.toml import Model, read_toml
+
+LEEWAY = 0.1
+"""How much less like a text than the most like it a name may be to be offered beside it, of 1. Ours."""
 
 
 class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_length=1)]]]):
@@ -73,10 +76,16 @@ def tints() -> Mapping[str, Tint]:
 
 
 def offered(text: str, known: Iterable[Spelt]) -> tuple[str, ...]:
-    """What to write in place of a text that is none of these, in the user's language: those that are like it in
-    either language, else all.
+    """Return what to write in place of a text that is none of these, in the user's language.
+
+    That is what is spelled most like it in any language, else all.
     """
     language = current()
     spelt = {folded(name): each.told(language) for each in known for name in each.all}
     close = get_close_matches(folded(text), spelt)
-    return tuple(dict.fromkeys(spelt[name] for name in close)) or tuple(dict.fromkeys(spelt.values()))
+    best = [name for name in close if _likeness(text, name) > _likeness(text, close[0]) - LEEWAY]
+    return tuple(dict.fromkeys(spelt[name] for name in best)) or tuple(dict.fromkeys(spelt.values()))
+
+
+def _likeness(text: str, name: str) -> float:
+    return SequenceMatcher(None, name, folded(text)).ratio()

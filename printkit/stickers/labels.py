@@ -20,7 +20,7 @@ from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sizes import Paper
 from printkit.stickers.stock import Grid, LabelShape, Place, Stock
 from printkit.typeface import font
-from printkit.words import counted, words
+from printkit.words import printed
 from templates.deck import Card, Deck
 from words.faults import Fault, Kind
 from words.files import write_whole
@@ -76,12 +76,17 @@ class Printed:
 
     def told(self, language: str) -> tuple[str, str]:
         """The sentences that say so."""
-        say = words(language)["stickers"]
-        stickers, sheets = (
-            counted(*of, language) for of in (("stickers", self.stickers), ("sheets", self.sheets))
+        say = printed(language).text
+        return (
+            say(
+                "stickers-done",
+                path=self.path,
+                stickers=self.stickers,
+                sheets=self.sheets,
+                stock=self.stock,
+            ),
+            say("stickers-done-order", path=self.peel_order),
         )
-        done: str = say["done"].format(path=self.path, stickers=stickers, sheets=sheets, stock=self.stock)
-        return done, say["done_order"].format(path=self.peel_order)
 
 
 def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticker, ...]:
@@ -113,8 +118,7 @@ def _name(card: Card, value: int, language: str) -> str:
 
 def _said(value: int, language: str) -> str:
     """A number for the ear: "minus 5", since voices drop a sign."""
-    minus = words(language)["minus"]
-    return f"{minus} {-value}" if value < 0 else str(value)
+    return printed(language).text("negative", number=-value) if value < 0 else str(value)
 
 
 def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Stock:
@@ -237,7 +241,7 @@ def sticker_pages(
         return artwork(value, figure, stock, scale)
 
     last = placed[-1].sheet
-    note = words(language)["sheet"]["fronts"]
+    say = printed(language).text
     grid = around(place.box for place in stock.places())
     pages = []
     for sheet, entries in groupby(placed, key=lambda entry: entry.sheet):
@@ -247,7 +251,7 @@ def sticker_pages(
             for entry in here
         )
         cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
-        text = f"{title}, {note.format(page=sheet, pages=last)}"
+        text = f"{title}, {say('sheet-fronts', page=sheet, pages=last)}"
         trim = around(entry.place.box for entry in here)
         page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)))
         pages.append(corrected(page, printer))
@@ -286,10 +290,14 @@ def _note(stock: Stock, grid: Box, text: str) -> Artwork:
 
 def peel_order(placed: Sequence[Placed], language: str) -> list[str]:
     """Which label goes on which card, a line each, in the order of the deck."""
-    line = words(language)["stickers"]["peel"]
+    say = printed(language).text
     return [
-        line.format(
-            sheet=entry.sheet, row=entry.place.row, column=entry.place.column, name=entry.sticker.name
+        say(
+            "stickers-peel",
+            sheet=entry.sheet,
+            row=entry.place.row,
+            column=entry.place.column,
+            name=entry.sticker.name,
         )
         for entry in placed
     ]
@@ -322,13 +330,18 @@ def print_stickers(
 
 def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
     """The file of the peel order: what it is for, then a line a label."""
-    say = words(language)["stickers"]
+    say = printed(language).text
     width, height = (decimal(side, language) for side in stock.label)
     lines = [
         f"{title}.",
-        say["cut" if stock.plain else "on_stock"].format(stock=stock.name, width=width, height=height),
-        say["ruler" if has_ruler(stock) else "no_ruler"],
+        say(
+            "stickers-cut" if stock.plain else "stickers-on-stock",
+            stock=stock.name,
+            width=width,
+            height=height,
+        ),
+        say("stickers-ruler" if has_ruler(stock) else "stickers-no-ruler"),
     ]
     if start > 1:
-        lines.append(say["start"].format(free=counted("labels", start - 1, language)))
-    return "\n".join([*lines, say["order"], "", *peel_order(placed, language), ""])
+        lines.append(say("stickers-start", free=start - 1))
+    return "\n".join([*lines, say("stickers-order"), "", *peel_order(placed, language), ""])

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.shapes import Box
-from printkit.words import words
+from printkit.words import printed
 from words.faults import Fault, Kind
 from words.language import decimal
 
@@ -254,20 +254,18 @@ def _stock(row: dict[str, str]) -> Stock:
 
 def sentence(stock: Stock, language: str) -> str:
     """A stock in one line: "avery-l7160: Avery L7160, labels of 63.5 by 38.1 mm, 21 a sheet, A4"."""
-    say = words(language)["stock"]
+    say = printed(language).text
     paper = stock.paper
     if paper == "Other":
-        paper = say["other"].format(
-            width=decimal(stock.width, language), height=decimal(stock.height, language)
+        paper = say(
+            "stock-other", width=decimal(stock.width, language), height=decimal(stock.height, language)
         )
-    kind = "round" if stock.shape is LabelShape.ROUND else "line"
-    return str(
-        say[kind].format(
-            code=stock.code,
-            name=stock.name,
-            width=decimal(stock.label[0], language),
-            height=decimal(stock.label[1], language),
-            count=stock.count,
-            paper=paper,
-        )
+    return say(
+        "stock-round" if stock.shape is LabelShape.ROUND else "stock-line",
+        code=stock.code,
+        name=stock.name,
+        width=decimal(stock.label[0], language),
+        height=decimal(stock.label[1], language),
+        count=stock.count,
+        paper=paper,
     )

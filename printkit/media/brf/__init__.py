@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
 from printkit.parts import BOOKLETS, Part
-from printkit.words import counted, words
+from printkit.words import printed
 from printkit.written import Written
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def _embossed(job: "Job", part: Part) -> Written:
         grade=job.grade,
         braille=job.braille,
     )
-    say = words(job.language)["brf"]
-    pages = counted("pages", booklet.pages, job.language)
-    done = say["done"].format(path=booklet.path, pages=pages, cells=page.cells, lines=page.lines)
-    return Written(booklet.path, (done, say[f"by_{booklet.by}"].format(grade=job.grade)))
+    say = printed(job.language).text
+    done = say("brf-done", path=booklet.path, pages=booklet.pages, cells=page.cells, lines=page.lines)
+    translator = say(f"brf-by-{booklet.by.replace('_', '-')}", grade=job.grade)
+    return Written(booklet.path, (done, translator))
 
 
 MEDIUM = Medium(

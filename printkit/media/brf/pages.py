@@ -23,7 +23,7 @@ from printkit.braille import SPACE, BrailleCode, Cell, cells, own_code, plain
 from printkit.media.brf import liblouis
 from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
-from printkit.words import words
+from printkit.words import printed
 from words.files import write_whole
 
 # What there is in braille, by the end of the file's name.
@@ -235,7 +235,7 @@ def _rows(table: Table, language: str) -> Iterator[_Entry]:
         if not any(cell.drawing for cell in column)
     ]
     heads = ", ".join(table.heads[at].text for at in told)
-    yield _Entry(words(language)["brf"]["columns"].format(columns=heads), first=2, heading=True)
+    yield _Entry(printed(language).text("brf-columns", columns=heads), first=2, heading=True)
     yield from _list(
         f"{row[told[0]].text}: {'; '.join(row[at].text for at in told[1:])}" for row in table.rows
     )
@@ -245,22 +245,24 @@ def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
     """A table to write in: a letter for each column, told first, where a name may follow; then a line a row, with room
     after each letter.
     """
-    say = words(language)["brf"]
+    say = printed(language).text
     blank = [
         at for at, column in enumerate(zip(*table.rows, strict=True)) if any(cell.blank for cell in column)
     ]
     letters = dict(zip(blank, ascii_lowercase, strict=False))
-    yield _Entry(say["places"], first=2, heading=True)
+    yield _Entry(say("brf-places"), first=2, heading=True)
     names = [
-        say["column" if table.heads[at].text else "name"].format(
-            letter=letter, column=table.heads[at].text or table.heads[at].blank
+        say(
+            "brf-column" if table.heads[at].text else "brf-name",
+            letter=letter,
+            column=table.heads[at].text or table.heads[at].blank,
         )
         for at, letter in letters.items()
     ]
     # Uncontracted, so that the letters are those of the rows.
     yield from (replace(entry, typed=True, text=spaced(entry.text, language)) for entry in _list(names))
     given = [head.text for at, head in enumerate(table.heads) if at not in letters]
-    yield _Entry(say["columns"].format(columns=", ".join(given)), first=2, heading=True)
+    yield _Entry(say("brf-columns", columns=", ".join(given)), first=2, heading=True)
     for at, row in enumerate(table.rows):
         text = row[0].text + "".join(f"; {cell.text}" for cell in row[1:] if cell.text)
         slots = tuple(letter if row[place].blank else "" for place, letter in letters.items())

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
 from printkit.parts import BOOKLETS, Part
-from printkit.words import counted, words
+from printkit.words import printed
 from printkit.written import Written, write_pdf
 from words.faults import Fault
 
@@ -31,25 +31,19 @@ def print_deck(deck: "Deck", job: "Job") -> Written:
     from printkit.cards.pages import about_braille, print_cards
 
     cards = job.cards()
-    printed = print_cards(deck, cards, job.folder)
-    say = words(job.language)["print"]
-    key = f"done_{cards.backs or 'none'}" if cards.fronts else f"done_backs_{cards.backs}"
-    done = say[key].format(
-        path=printed.path,
-        cards=counted("cards", printed.cards, job.language),
-        pages=counted("pages", printed.pages, job.language),
-        paper=job.paper.name,
-    )
+    sheets = print_cards(deck, cards, job.folder)
+    wording = printed(job.language)
+    key = f"print-done-{cards.backs or 'none'}" if cards.fronts else f"print-done-backs-{cards.backs}"
+    done = wording.text(key, path=sheets.path, cards=sheets.cards, pages=sheets.pages, paper=job.paper.name)
     if not cards.fronts:
-        return Written(printed.path, (done,))
+        return Written(sheets.path, (done,))
     sentences = [done]
     if cards.braille:
         sentences.append(about_braille(deck, cards.size, job.language))
     if cards.backs == "apart":
-        half = printed.pages // 2
-        fields = {"first": half, "next": half + 1, "last": printed.pages}
-        sentences += [line.format(**fields) for line in say["feed"]]
-    return Written(printed.path, tuple(sentences))
+        half = sheets.pages // 2
+        sentences += wording.lines("print-feed", first=half, next=half + 1, last=sheets.pages)
+    return Written(sheets.path, tuple(sentences))
 
 
 def _board(job: "Job", part: Part) -> Written:
@@ -57,14 +51,11 @@ def _board(job: "Job", part: Part) -> Written:
     from printkit.paper.printer import corrected
     from templates.board import load_board
 
-    say = words(job.language)
+    say = printed(job.language).text
     pages = [corrected(page, job.printer) for page in board_pages(job.game, job.paper, job.language)]
     path = job.folder / f"{job.game}-board.pdf"
-    name = load_board(job.game).name.in_language(job.language)
-    write_pdf(path, pages, say["board"]["title"].format(game=name), job.language)
-    counted_pages = counted("pages", len(pages), job.language)
-    done = say["print"]["done_board"].format(path=path, pages=counted_pages, paper=job.paper.name)
-    return Written(path, (done,))
+    write_pdf(path, pages, say("board-title", game=load_board(job.game).name), job.language)
+    return Written(path, (say("print-done-board", path=path, pages=len(pages), paper=job.paper.name),))
 
 
 def _stickers(job: "Job", part: Part) -> Written:
@@ -73,17 +64,16 @@ def _stickers(job: "Job", part: Part) -> Written:
 
     deck = load_deck(job.game)
     wanted = of_deck(deck, 1, job.language)
-    title = words(job.language)["stickers"]["title"].format(game=deck.name.in_language(job.language))
-    printed = print_stickers(
+    sheets = print_stickers(
         wanted,
         sheet_to_cut(wanted, job.paper, 1.0),
         name=deck.game,
-        title=title,
+        title=printed(job.language).text("stickers-title", game=deck.name),
         language=job.language,
         folder=job.folder,
         printer=job.printer,
     )
-    return Written(printed.path, printed.told(job.language))
+    return Written(sheets.path, sheets.told(job.language))
 
 
 def _booklet(job: "Job", part: Part) -> Written:
@@ -92,11 +82,10 @@ def _booklet(job: "Job", part: Part) -> Written:
     booklet = write_booklet(
         part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
     )
-    pages = counted("pages", booklet.pages, job.language)
-    done = words(job.language)["booklet"]["done"]
-    return Written(
-        booklet.pdf, (done.format(pdf=booklet.pdf, html=booklet.html, pages=pages, paper=job.paper.name),)
+    done = printed(job.language).text(
+        "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name
     )
+    return Written(booklet.pdf, (done,))
 
 
 def _faces(

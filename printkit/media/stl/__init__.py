@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
 from printkit.parts import Part
-from printkit.words import counted, named, words
+from printkit.words import named, printed
 from printkit.written import Written, tidied
 from words.faults import Fault
 
@@ -21,18 +21,19 @@ def _plates(job: "Job", part: Part) -> Written:
     from printkit.media.stl.plates import BED, print_plates
     from templates.deck import load_deck
 
-    printed = print_plates(
+    plates = print_plates(
         load_deck(job.game), size=job.size, language=job.language, folder=job.folder, braille=job.braille
     )
-    say = words(job.language)["relief"]
-    done = say["done"].format(
-        plates=counted("plates", printed.plates, job.language),
-        sheets=counted("sheets", len(printed.paths), job.language),
-        names=named(printed.paths, job.language),
+    say = printed(job.language).text
+    done = say(
+        "relief-done",
+        plates=plates.plates,
+        sheets=len(plates.paths),
+        names=named(plates.paths, job.language),
         bed=f"{BED:g}",
     )
-    order = say["done_order"].format(path=printed.order)
-    return Written(printed.paths[0], (done, order, *tidied(printed.paths, job.language)))
+    order = say("relief-done-order", path=plates.order)
+    return Written(plates.paths[0], (done, order, *tidied(plates.paths, job.language)))
 
 
 def _faces(

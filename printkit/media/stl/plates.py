@@ -17,7 +17,7 @@ from printkit.media.measures import Measures, measures_of
 from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
-from printkit.words import counted, named, words
+from printkit.words import named, printed
 from templates.deck import Card, Deck
 from words.faults import Fault, Kind
 from words.files import write_whole
@@ -255,10 +255,10 @@ def _order_text(
     braille: BrailleCode | None,
 ) -> str:
     """The list: what to do with the files, then a line a plate."""
-    say = words(language)["relief"]
+    wording = printed(language)
     measures = measures_of("stl")
     figures = {
-        "sheets": counted("sheets", len(paths), language),
+        "sheets": len(paths),
         "bed": f"{BED:g}",
         "width": decimal(plates.width, language),
         "height": decimal(plates.height, language),
@@ -267,10 +267,12 @@ def _order_text(
         "dots": decimal(measures.braille.height or 0, language),
         "names": named([Path(path.name) for path in paths], language),
     }
-    head = [say["title"].format(game=deck.name.in_language(language)) + "."]
-    head += [line.format(**figures) for line in say["how" if braille else "how_without_braille"]]
+    title = wording.text("relief-title", game=deck.name)
+    how = wording.lines("relief-how" if braille else "relief-how-without-braille", **figures)
     lines = [
-        say["line"].format(sheet=entry.sheet, row=entry.row, column=entry.column, name=entry.plate.name)
+        wording.text(
+            "relief-line", sheet=entry.sheet, row=entry.row, column=entry.column, name=entry.plate.name
+        )
         for entry in placed
     ]
-    return "\n".join([*head, "", *lines, ""])
+    return "\n".join([f"{title}.", *how, "", *lines, ""])

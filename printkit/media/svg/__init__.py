@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
 from printkit.parts import Part
-from printkit.words import counted, named, words
+from printkit.words import named, printed
 from printkit.written import Written, tidied
 from words.faults import Fault
 
@@ -27,7 +27,7 @@ def _cards(job: "Job", part: Part) -> Written:
     from templates.deck import load_deck
 
     deck = load_deck(job.game)
-    title = words(job.language)["print"]["title"].format(game=deck.name.in_language(job.language))
+    title = printed(job.language).text("print-title", game=deck.name)
     return _written(job, part, pages_of(deck, job.cards()), title, measures_of(NAME).corner or 0.0)
 
 
@@ -35,8 +35,7 @@ def _board(job: "Job", part: Part) -> Written:
     from printkit.boards.pages import board_pages
     from templates.board import load_board
 
-    name = load_board(job.game).name.in_language(job.language)
-    title = words(job.language)["board"]["title"].format(game=name)
+    title = printed(job.language).text("board-title", game=load_board(job.game).name)
     return _written(job, part, board_pages(job.game, job.paper, job.language), title)
 
 
@@ -54,9 +53,7 @@ def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str, corner
         language=job.language,
         corner=corner,
     )
-    done = words(job.language)["print"]["done_svg"].format(
-        files=counted("files", len(paths), job.language), names=named(paths, job.language)
-    )
+    done = printed(job.language).text("print-done-svg", files=len(paths), names=named(paths, job.language))
     return Written(paths[0], (done, *tidied(paths, job.language)))
 
 

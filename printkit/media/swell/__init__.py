@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
 from printkit.parts import Part
-from printkit.words import counted, words
+from printkit.words import printed
 from printkit.written import Written, write_pdf
 from words.faults import Fault
 
@@ -28,7 +28,7 @@ def _cards(job: "Job", part: Part) -> Written:
     from templates.deck import load_deck
 
     deck = load_deck(job.game)
-    title = words(job.language)["print"]["title"].format(game=deck.name.in_language(job.language))
+    title = printed(job.language).text("print-title", game=deck.name)
     return _written(job, part, card_pages(deck, measures_of(NAME), job.cards()), title)
 
 
@@ -37,7 +37,7 @@ def _board(job: "Job", part: Part) -> Written:
     from printkit.media.swell.pages import board_pages
     from templates.board import load_board
 
-    name = load_board(job.game).name.in_language(job.language)
+    title = printed(job.language).text("board-title", game=load_board(job.game).name)
     pages = board_pages(
         job.game,
         measures_of(NAME),
@@ -46,15 +46,16 @@ def _board(job: "Job", part: Part) -> Written:
         braille=job.braille,
         printer=job.printer,
     )
-    return _written(job, part, pages, words(job.language)["board"]["title"].format(game=name))
+    return _written(job, part, pages, title)
 
 
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Written:
     path = job.folder / f"{job.game}-{part.value}-{NAME}.pdf"
     write_pdf(path, pages, title, job.language)
-    done = words(job.language)["print"][f"done_swell_{part.value}"]
-    counted_pages = counted("pages", len(pages), job.language)
-    return Written(path, (done.format(path=path, pages=counted_pages, paper=job.paper.name),))
+    done = printed(job.language).text(
+        f"print-done-swell-{part.value}", path=path, pages=len(pages), paper=job.paper.name
+    )
+    return Written(path, (done,))
 
 
 def _faces(

@@ -14,7 +14,7 @@ from printkit.paper.duplex import sides
 from printkit.paper.page import Page
 from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.sizes import Paper
-from printkit.words import words
+from printkit.words import printed
 from templates.board import load_board
 from templates.deck import Deck
 
@@ -22,7 +22,7 @@ from templates.deck import Deck
 def card_pages(deck: Deck, measures: Measures, job: CardJob) -> list[Page]:
     """The fronts of a deck. Raises the faults of `card.fronts`, `duplex.sides` and `printer.corrected`."""
     faces = fronts(deck, job.size, job.language, measures, job.braille)
-    title = words(job.language)["print"]["title"].format(game=deck.name.in_language(job.language))
+    title = printed(job.language).text("print-title", game=deck.name)
     laid = sides(len(faces), job.size, job.paper, None, job.printer.scale)
     return pages_of_sides(laid, faces, (), title=title, language=job.language, printer=job.printer)
 
