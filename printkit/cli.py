@@ -24,14 +24,14 @@ CALIBRATION = "calibration"
 def games(own_games: Games = None, lang: Lang = None) -> None:
     """List the games: name, players, number of cards."""
     from printkit.words import printed
-    from templates.deck import listed
+    from templates.deck import load_summary
     from templates.loader import games
 
     language = languages.current()
     first_fault = None
     for game in games():
         try:
-            about = listed(game)
+            about = load_summary(game)
         except Fault as fault:  # told when the games without a fault have been listed
             first_fault = first_fault or fault
             continue

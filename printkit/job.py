@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from printkit import media
-from printkit.braille import BrailleCode
+from printkit.braille import BrailleCode, liblouis_table
 from printkit.choices import Backs
 from printkit.media.record import Medium
 from printkit.paper.printer import TRUE, Printer
@@ -71,7 +71,7 @@ class Job:
         if any(medium.braille == "all" for _, medium in self.tasks()):
             if self.braille is None:
                 raise Fault(Kind.USAGE, "brf-is-braille")
-            if self.grade == 2 and self.braille == "fr-literary":  # for which nobody has made a table
+            if self.grade == 2 and liblouis_table(self.braille, 2) is None:
                 raise Fault(Kind.USAGE, "not-contracted", braille=self.braille)
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:

@@ -82,7 +82,7 @@ def new(
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Create a game of your own. Example: tactideck new my-game --name "My game\""""
+    """Create a game of your own."""
     from templates.new_game import create
     from words.wording import Wording
 

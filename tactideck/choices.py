@@ -1,4 +1,4 @@
-"""What there is to choose from: one list for each field that a text of the help may have.
+"""The lists of what there is to choose from, one for each field that a text of the help may have.
 
 A list comes from the data of its room, which is imported when somebody asks for the list.
 """

@@ -10,8 +10,7 @@ from words import languages
 from words.options import Lang, one_of
 from words.screen import show
 
-# What loads an engine, a process or the catalogues is imported inside the commands: other commands do not
-# wait for it.
+# Whatever loads an engine, a process or the catalogues is imported inside the commands, so that the others do not wait.
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -34,7 +33,7 @@ def say(
     wav: Path | None = None,
     rate: Annotated[int, typer.Option(min=SLOWEST, max=FASTEST)] = NORMAL_RATE,
 ) -> None:
-    """Print a text and say it."""
+    """Print a text and speak it."""
     from tts.sound import write_wav
     from tts.speaker import open_speaker
     from words.faults import Fault, Kind

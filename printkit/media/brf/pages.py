@@ -19,7 +19,7 @@ from printkit.booklets.card_list import card_list
 from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
-from printkit.braille import SPACE, BrailleCode, Cell, cells, own_code, plain
+from printkit.braille import SPACE, BrailleCode, Cell, cells, liblouis_table, own_code, plain, spaced
 from printkit.media.brf import liblouis
 from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
@@ -82,7 +82,7 @@ def write_brf(
 
 
 def _maker(code: BrailleCode, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:
-    if (code, grade) not in liblouis.TABLES:
+    if liblouis_table(code, grade) is None:
         return "tables_alone"
     return "liblouis" if liblouis.installed() else "tables"
 
@@ -116,7 +116,7 @@ class _Entry:
 
 
 def braille_pages(
-    booklet: Booklet, page: BraillePage = BRAILLE_PAGE, code: BrailleCode = "fr", grade: Grade = 1
+    booklet: Booklet, page: BraillePage, code: BrailleCode, grade: Grade = 1
 ) -> tuple[tuple[Line, ...], ...]:
     """A booklet as pages of cells; every page has all its lines.
 
@@ -144,13 +144,6 @@ def _right(number: Line, width: int) -> Line:
 # Text to cells.
 
 
-def spaced(text: str, language: str) -> str:
-    """The spaces of braille: French sets none before ; : ? ! nor within « », as the Code braille français uniformisé
-    (2008) does in its own braille edition.
-    """
-    return re.sub(r"\s+(?=[;:?!»])|(?<=«)\s+", "", text) if language == "fr" else text
-
-
 def _translated(
     texts: Iterable[tuple[str, bool]], code: BrailleCode, grade: Grade
 ) -> dict[tuple[str, bool], Line]:
@@ -163,7 +156,7 @@ def _translated(
     if contracted:
         ours |= dict(zip(contracted, _contracted([text for text, _ in contracted], code), strict=True))
     uncontracted = [key for key in ours if key not in set(contracted)]
-    if liblouis.installed() and (code, 1) in liblouis.TABLES and uncontracted:
+    if liblouis.installed() and liblouis_table(code, 1) and uncontracted:
         ours |= _uncontracted(uncontracted, code)
     return ours
 
@@ -172,15 +165,21 @@ def _uncontracted(wanted: Sequence[tuple[str, bool]], code: BrailleCode) -> dict
     """By liblouis, word by word, as our own tables go: see `braille.cells`. All of it in one call."""
     split = {key: plain(key[0], code).split(" ") for key in wanted}
     known = sorted({word for one in split.values() for word in one if word})
-    of_word = dict(zip(known, liblouis.translated(known, code, 1), strict=True)) | {"": ()}
+    of_word = dict(zip(known, _by_liblouis(known, code, 1), strict=True)) | {"": ()}
     return {key: _joined([of_word[word] for word in one]) for key, one in split.items()}
 
 
 def _contracted(texts: Sequence[str], code: BrailleCode) -> list[Line]:
     """By liblouis, in pieces that end between numbers: else it makes one number of those that stand side by side."""
     pieces = [re.split(r"(?<=\d) (?=[\d−-])", plain(text, code)) for text in texts]
-    found = iter(liblouis.translated([piece for one in pieces for piece in one], code, 2))
+    found = iter(_by_liblouis([piece for one in pieces for piece in one], code, 2))
     return [_joined([next(found) for _ in one]) for one in pieces]
+
+
+def _by_liblouis(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[Line]:
+    """Return the cells of each line by liblouis, or by our own tables where it lacks a character."""
+    theirs = liblouis.translated(lines, code, grade)
+    return [cells(line, code) if by is None else by for line, by in zip(lines, theirs, strict=True)]
 
 
 def _joined(parts: Sequence[Line]) -> Line:
