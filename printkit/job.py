@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from printkit import media
-from printkit.braille import BrailleCode, liblouis_table
+from printkit.braille import BrailleCode, codes, contracted_codes
 from printkit.choices import Backs
 from printkit.media.record import Medium
 from printkit.paper.printer import TRUE, Printer
@@ -68,11 +68,11 @@ class Job:
             raise Fault(Kind.USAGE, "not-in-medium", part=name, medium=self.medium.name, parts=others)
         if self.backs is not None and Part.BACKS not in possible:
             raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium.name)
-        if any(medium.braille == "all" for _, medium in self.tasks()):
-            if self.braille is None:
-                raise Fault(Kind.USAGE, "brf-is-braille")
-            if self.grade == 2 and liblouis_table(self.braille, 2) is None:
-                raise Fault(Kind.USAGE, "not-contracted", braille=self.braille)
+        in_braille = next((medium for _, medium in self.tasks() if medium.braille == "all"), None)
+        if in_braille and self.braille is None:
+            raise Fault(Kind.USAGE, "brf-is-braille", medium=in_braille.name, codes=codes())
+        if in_braille and self.grade == 2 and self.braille not in contracted_codes():
+            raise Fault(Kind.USAGE, "not-contracted", braille=self.braille, codes=contracted_codes())
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:
             raise Fault(Kind.USAGE, "backs-on-no-side")

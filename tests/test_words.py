@@ -15,7 +15,7 @@ import pytest
 import scorer.events
 from printkit.words import printed
 from scorer.events import name_of
-from templates.game import Words, load_game
+from templates.game import Words, load_game, missing_languages
 from templates.loader import shipped
 from tests.conftest import faults_of
 from words.catalogue import Catalogue, Forms, Levels
