@@ -83,9 +83,9 @@ class _Glyphs(Mapping[str, Glyph]):
 
     def _measure(self, code: int) -> Glyph:
         index = self._file.charToGlyph[code]
-        at, end = self._file.glyphPos[index], self._file.glyphPos[index + 1]
+        start, end = self._file.glyphPos[index], self._file.glyphPos[index + 1]
         # A glyph without outlines (the space) takes no bytes; else its box follows the number of contours.
-        box = unpack_from(">hhhh", self._outlines, at + 2) if end > at else (0, 0, 0, 0)
+        box = unpack_from(">hhhh", self._outlines, start + 2) if end > start else (0, 0, 0, 0)
         left, low, right, high = (measure / self._em for measure in box)
         # ReportLab gives widths in thousandths of an em, whatever the font's own unit.
         return Glyph(self._file.charWidths[code] / 1000, left, low, right, high)

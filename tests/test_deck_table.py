@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printkit.boards.tiles import bounds
-from printkit.cards.layout import back, look, own, places, worth
+from printkit.cards.layout import back, details, look, places, worth
 from printkit.cards.pages import print_cards
 from printkit.job import CardJob
 from printkit.paragraph import BODY
@@ -365,7 +365,7 @@ KINDS = (
 
 
 def layers(card: Card, size: str) -> list[Shape]:
-    return [shape for layer in (look, worth, own) for shape in layer(card, CARD_SIZES[size], "en")]
+    return [shape for layer in (look, worth, details) for shape in layer(card, CARD_SIZES[size], "en")]
 
 
 @pytest.mark.parametrize("size", sorted(CARD_SIZES))
@@ -416,12 +416,12 @@ def test_text_shrinks_to_18_points_and_is_then_refused() -> None:
     sizes = []
     for words in (1, 4, 8, 11):
         (card,) = made(f"name,text\nDragon,{' '.join(['word'] * words)}\n").deck.cards
-        sizes.append(min(shape.em for shape in own(card, POKER, "en") if isinstance(shape, Label)))
+        sizes.append(min(shape.em for shape in details(card, POKER, "en") if isinstance(shape, Label)))
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] > sizes[-1] >= BODY
     (card,) = made(f"name,text\nDragon,{' '.join(['word'] * 60)}\n").deck.cards
     with pytest.raises(Fault, match=r"text-does-not-fit.*Dragon"):
-        own(card, POKER, "en")
+        details(card, POKER, "en")
 
 
 @given(

@@ -15,7 +15,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.cards.layout import BETWEEN, columns, group_places, own, places
+from printkit.cards.layout import BETWEEN, columns, details, group_places, places
 from printkit.cards.pages import print_cards
 from printkit.job import CardJob
 from printkit.paper.page import Page
@@ -479,7 +479,7 @@ def test_the_pictograms_of_a_tally_are_large_enough_on_every_size() -> None:
     card = next(card for card in load_deck("vampir").cards if card.value == MOST_TALLIED)
     assert "tally" in card.face.main
     for size in CARD_SIZES.values():
-        drawn = [shape for shape in own(card, size, "en") if isinstance(shape, Outline)]
+        drawn = [shape for shape in details(card, size, "en") if isinstance(shape, Outline)]
         assert len(drawn) == MOST_TALLIED
         (column,) = columns(card, size, "en")[1]
         assert (column.height - BETWEEN) / 2 >= 12.7

@@ -2,8 +2,10 @@
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer.main
 
 from printkit.cards.layout import places
 from printkit.code import SMALL_SQUARE
@@ -18,6 +20,7 @@ from printkit.sizes import (
     read_sizes,
 )
 from tactideck import app as front_door
+from tactideck import help
 from tactideck.console import run
 from tests.test_cards_pdf import placed_cards
 from words import languages
@@ -87,6 +90,17 @@ def test_one_more_card_passes_the_check_with_every_game(
         code, out, err = typed(capsys, monkeypatch, "check", game, "--card", "square", "--medium", medium)
         assert (code, err) == (0, "")
         assert "nothing to mend" in out
+
+
+@pytest.mark.usefixtures("more")
+@pytest.mark.parametrize("language", languages.languages())
+@pytest.mark.parametrize("command", ["print", "deck", "check"])
+def test_one_more_card_is_in_the_help(command: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    found: Any = typer.main.get_command(front_door.app)
+    page = " ".join(help.page(command, found.commands[command].params, language).split())
+    assert ("square 70 x 70 mm" if command == "print" else "square") in page
+    assert ("cd" in page) == (command != "check")
 
 
 @pytest.mark.usefixtures("more")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from printkit.braille import BrailleCode
-from printkit.cards.layout import dots, look, own, worth
+from printkit.cards.layout import details, dots, look, worth
 from printkit.shapes import Artwork
 from printkit.sizes import CardSize
 from templates.deck import Card, Deck
@@ -41,6 +41,6 @@ class Fronts:
         ink = card.group.ink if card.face.band else ""
         yield (look, face, group), lambda: look(card, size, language)
         yield (worth, face, card.value, ink), lambda: worth(card, size, language)
-        yield (own, face, group, card.value), lambda: own(card, size, language)
+        yield (details, face, group, card.value), lambda: details(card, size, language)
         if braille:
             yield (dots, group, card.value), lambda: dots(card, self._deck.cards, size, language, braille)

@@ -68,13 +68,13 @@ def pages_of(deck: Deck, job: CardJob) -> list[Page]:
     # Without `backs` none is laid out, and its words need not fit.
     behind = [back_of(id(card.back)) for card in deck.cards] if job.backs else []
     title = printed(job.language).text("print-title", game=deck.name)
-    laid = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale)
-    wanted = [side for side in laid if job.fronts or side.shows != "fronts"]
+    printed_sides = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale)
+    wanted = [side for side in printed_sides if job.fronts or side.shows != "fronts"]
     return pages_of_sides(wanted, faces, behind, title=title, language=job.language, printer=job.printer)
 
 
 def pages_of_sides(
-    laid: Sequence[Side],
+    printed_sides: Sequence[Side],
     fronts: Sequence[tuple[Artwork, ...]],
     backs: Sequence[tuple[Artwork, ...]],
     *,
@@ -86,9 +86,9 @@ def pages_of_sides(
     card without a back has no layers there.
     """
     say = printed(language).text
-    last = max((side.number for side in laid), default=0)
+    last = max((side.number for side in printed_sides), default=0)
     pages = []
-    for side in laid:
+    for side in printed_sides:
         sheet = side.sheet
         note = f"{title}, {say(f'sheet-{side.shows}', page=side.number, pages=last)}"
         pieces = tuple(

@@ -87,12 +87,12 @@ def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, measu
     rooms: dict[Role, Box] = {}
     free: tuple[Box, ...] = ()
     if measures.for_eyes:
-        at = printed.places(size)
+        boxes = printed.places(size)
         # Words alone, on a card without a value, may go on where its code would be.
-        strip = at.braille
+        strip = boxes.braille
         if card.value is None:
-            strip = replace(strip, height=at.code.bottom - strip.y)
-        rooms, free = {"code": at.code, "braille": strip}, at.corners
+            strip = replace(strip, height=boxes.code.bottom - strip.y)
+        rooms, free = {"code": boxes.code, "braille": strip}, boxes.corners
     numeral = not measures.for_eyes or "numeral" in card.face.main
     parts = parts_of(artwork, whole, figure, measures, rooms, numeral=numeral)
     return Face("card", card.name(language), parts, figure, card.value, card.back, free, size.numeral)
@@ -219,12 +219,12 @@ _ITEMS: dict[str, Role] = {
 }
 
 
-def board_face(laid: Plan, where: str) -> Face:
+def board_face(board: Plan, where: str) -> Face:
     """A board: its places are of one face, so that they are measured against one another."""
-    whole = Box(0.0, 0.0, laid.width, laid.height)
-    frames = {item.place: item.box for item in laid.items if item.part == "outline"}
+    whole = Box(0.0, 0.0, board.width, board.height)
+    frames = {item.place: item.box for item in board.items if item.part == "outline"}
     parts = []
-    for item in laid.items:
+    for item in board.items:
         role = _ITEMS[item.part]
         if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
             role = "braille"
@@ -246,20 +246,20 @@ def places_of(board: Face) -> Iterator[Face]:
 def signs(part: Part) -> tuple[Artwork, ...]:
     """The signs of a code: a ring or a square with the dots in it, a bar, and each dot that stands alone."""
     around = [shape for shape in part.shapes if isinstance(shape, Ring | Frame)]
-    held: dict[int, list[Shape]] = {at: [] for at in range(len(around))}
+    held: dict[int, list[Shape]] = {index: [] for index in range(len(around))}
     alone: list[Artwork] = []
     for shape in part.shapes:
         if isinstance(shape, Ring | Frame):
             continue
         middle = extent((shape,)).middle
-        at = next(
+        index = next(
             (n for n, one in enumerate(around) if holds(tuple(p for p, _, _ in pieces(one)), middle)), None
         )
-        if at is None:
+        if index is None:
             alone.append((shape,))
         else:
-            held[at].append(shape)
-    return (*((one, *held[at]) for at, one in enumerate(around)), *alone)
+            held[index].append(shape)
+    return (*((one, *held[index]) for index, one in enumerate(around)), *alone)
 
 
 def value_of(part: Part) -> int | None:

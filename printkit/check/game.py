@@ -86,13 +86,13 @@ def check_board(board: Board, medium: str, language: str, braille: BrailleCode |
     """A board as a whole, then its places against one another."""
     measures, adapt = measures_of(medium), media.medium(medium).adapt_board
     try:
-        laid = plan(board, language)
+        layout = plan(board, language)
         if adapt:
-            laid = adapt(laid, braille)
+            layout = adapt(layout, braille)
     except Fault as fault:
         yield _finding(fault)
         return
-    face = board_face(laid, printed(language).text("checked-board"))
+    face = board_face(layout, printed(language).text("checked-board"))
     yield from check_faces([face], measures)
     places = list(places_of(face))
     for rule in PAIR_RULES:

@@ -78,8 +78,8 @@ def dots_apart(face: Face, measures: Measures) -> Findings:
     for part in face.of("braille"):
         dots = sorted((dot.x, dot.y) for dot in part.shapes if isinstance(dot, Disc))
         least = measures.braille.pitch
-        for at, (x, y) in enumerate(dots):
-            for after_x, after_y in dots[at + 1 :]:
+        for index, (x, y) in enumerate(dots):
+            for after_x, after_y in dots[index + 1 :]:
                 if after_x - x >= least:
                     break
                 least = min(least, max(after_x - x, abs(after_y - y)))
@@ -144,10 +144,10 @@ def _pattern_gap(texture: Texture, limit: float) -> float:
     drawn = strokes(texture.path)
     width, height = texture.tile
     least = limit
-    for at in (0, 1):
+    for tiles in (0, 1):
         for one in drawn:
             for start, end in drawn:
-                moved = (start[0], start[1] + at * height), (end[0], end[1] + at * height)
+                moved = (start[0], start[1] + tiles * height), (end[0], end[1] + tiles * height)
                 a, b = (stroke(*ends, texture.line) for ends in (one, moved))
                 # Only what shows: strokes leave the tile to close its corners.
                 if not all(

@@ -54,17 +54,17 @@ def contrasts(face: Face, measures: Measures) -> Findings:
     below: list[Shape] = []
     shapes = [(part, shape) for part in face.parts for shape in part.shapes]
     points = [_point(shape) for _, shape in shapes]
-    for at, (part, shape) in enumerate(shapes):
+    for index, (part, shape) in enumerate(shapes):
         if isinstance(shape, Texture):
             pair = shape.ink, shape.ground
         else:
-            under = next((one for one in reversed(below) if covers(one, points[at])), None)
+            under = next((one for one in reversed(below) if covers(one, points[index])), None)
             pair = shape.ink, _colour(under)
         # What others stand on is no sign: a band, the white of a place.
         ground = (
             part.role == "ground"
             and isinstance(shape, Panel | Outline)
-            and any(covers(shape, point) for point in points[at + 1 :])
+            and any(covers(shape, point) for point in points[index + 1 :])
         )
         bare = isinstance(shape, Texture) and not strokes(shape.path)
         large = isinstance(shape, Panel) and is_ground(shape)

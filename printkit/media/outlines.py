@@ -53,8 +53,8 @@ def traced(shape: Outline, box: Box, to: Box, width: float) -> Trace:
         (
             letter,
             tuple(
-                to_y + (number - from_y) * scale if at % 2 else to_x + (number - from_x) * scale
-                for at, number in enumerate(numbers)
+                to_y + (number - from_y) * scale if index % 2 else to_x + (number - from_x) * scale
+                for index, number in enumerate(numbers)
             ),
         )
         for letter, numbers in outermost(shape.path)
@@ -72,8 +72,10 @@ def outermost(path: tuple[Segment, ...]) -> tuple[Segment, ...]:
     polygons = [_polygon(part) for part in parts]
     return tuple(
         step
-        for at, part in enumerate(parts)
-        if not any(other != at and _holds(polygon, polygons[at][0]) for other, polygon in enumerate(polygons))
+        for index, part in enumerate(parts)
+        if not any(
+            other != index and _holds(polygon, polygons[index][0]) for other, polygon in enumerate(polygons)
+        )
         for step in part
     )
 
@@ -86,9 +88,9 @@ def _polygon(part: list[Segment]) -> list[Point]:
     for letter, numbers in part:
         if letter == "C":
             (x, y), (a, b, c, d, e, f) = points[-1], numbers
-            for at in (0.25, 0.5, 0.75, 1.0):
-                left = 1 - at
-                weights = (left**3, 3 * left * left * at, 3 * left * at * at, at**3)
+            for along in (0.25, 0.5, 0.75, 1.0):
+                left = 1 - along
+                weights = (left**3, 3 * left * left * along, 3 * left * along * along, along**3)
                 points.append(
                     (
                         sum(weight * number for weight, number in zip(weights, (x, a, c, e), strict=True)),

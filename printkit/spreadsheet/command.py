@@ -64,11 +64,11 @@ def deck(
     )
     try:
         read = read_file(table)
-        made = deck_of(read, job.game, _title(name, folder, table))
+        table_deck = deck_of(read, job.game, _title(name, folder, table))
         if read.encoding == "cp1252":
             show(say("deck-cp1252", file=table.name))
-        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(made.rows)))
-        faults = list(_misfits(made, read, job))
+        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(table_deck.rows)))
+        faults = list(_misfits(table_deck, read, job))
         if faults:
             raise Faults(faults)
     except Faults as several:
@@ -77,10 +77,10 @@ def deck(
             last = Fault(Kind.UNREADABLE, "table-more-faults", file=table.name, more=more)
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
-    for sentence in print_deck(made.deck, job).sentences:
+    for sentence in print_deck(table_deck.deck, job).sentences:
         show(sentence)
     if folder is not None:
-        show(say("deck-game", path=_keep(made, folder, table, language), game=game))
+        show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
     show(say("print-scale"))
 
 
@@ -134,7 +134,7 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
     return Text(fr=title, en=title)
 
 
-def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
+def _misfits(table_deck: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
     """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
     from printkit.cards.front import Fronts
     from printkit.cards.layout import back
@@ -149,8 +149,8 @@ def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
                 code = f"U+{ord(lacking):04X}"
                 fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
                 yield table.at(row.number, column, fault)
-    fronts, done = Fronts(made.deck, job.size, job.language), set[object]()
-    for number, card in zip(made.rows, made.deck.cards, strict=True):
+    fronts, done = Fronts(table_deck.deck, job.size, job.language), set[object]()
+    for number, card in zip(table_deck.rows, table_deck.deck.cards, strict=True):
         if number in unprinted:
             continue
         if (card.group, card.value) not in done:
@@ -175,7 +175,7 @@ def _column(table: "Table", number: int, fault: Fault) -> str | None:
     return next(found, "text" if fault.key == "text-does-not-fit" and row.cells.get("text") else None)
 
 
-def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
+def _keep(table_deck: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
     from printkit.spreadsheet.deck import toml_of
     from printkit.words import printed
@@ -184,5 +184,5 @@ def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     # Quoted, so that no name of a file ends the comment.
     why = printed(language).text("deck-made", table=json.dumps(table.name, ensure_ascii=False))
     path = folder / "deck.toml"
-    write_whole(path, f"{MARK}: {why}\n\n{toml_of(made.file)}".encode())
+    write_whole(path, f"{MARK}: {why}\n\n{toml_of(table_deck.file)}".encode())
     return path

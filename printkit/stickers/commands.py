@@ -54,7 +54,7 @@ def stickers(
     from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
 
     wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
-    made = print_stickers(
+    sheets = print_stickers(
         wanted,
         labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
         name=deck.game if deck else name_of(listed),
@@ -65,7 +65,7 @@ def stickers(
         scale=scale,
         printer=by,
     )
-    for sentence in made.told(language):
+    for sentence in sheets.told(language):
         show(sentence)
     show(say("stickers-true-size"))
 

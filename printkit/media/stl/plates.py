@@ -129,17 +129,17 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     if braille:
         lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
         top += (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
-    high = max((laid.height for laid in codes.values()), default=-BETWEEN)
+    high = max((layout.height for layout in codes.values()), default=-BETWEEN)
     right = max(
         [
             *(dot.x + dot.diameter / 2 for shapes in dots.values() for dot in shapes),
-            *(RIM + laid.width for laid in codes.values()),
+            *(RIM + layout.width for layout in codes.values()),
         ]
     )
 
     def of(card: Card) -> Plate:
-        laid = codes.get(card)
-        signs = tuple(laid.at(RIM, top + (high - laid.height) / 2, BLACK)) if laid else ()
+        layout = codes.get(card)
+        signs = tuple(layout.at(RIM, top + (high - layout.height) / 2, BLACK)) if layout else ()
         return Plate(card.name(language), signs, dots[card])
 
     plates = {card: of(card) for card in texts}
@@ -160,23 +160,23 @@ def laid_out(plates: Plates) -> tuple[Placed, ...]:
     if not columns or not rows:
         raise Fault(Kind.FAILED, "plate-too-large", width=round(plates.width), bed=round(BED))
     placed = []
-    for at, one in enumerate(plates.plates):
-        sheet, place = divmod(at, columns * rows)
+    for index, each in enumerate(plates.plates):
+        sheet, place = divmod(index, columns * rows)
         row, column = divmod(place, columns)
         x, y = SKIRT + column * (plates.width + APART), SKIRT + row * (plates.height + APART)
-        placed.append(Placed(one, sheet + 1, row + 1, column + 1, x, y))
+        placed.append(Placed(each, sheet + 1, row + 1, column + 1, x, y))
     return tuple(placed)
 
 
-def raised(of: Plate, height: float) -> Iterator[Raised]:
+def raised(plate: Plate, height: float) -> Iterator[Raised]:
     """The signs and dots of a plate that is `height` from top to bottom, with y upwards."""
     measures = measures_of("stl")
     assert measures.height is not None
     assert measures.braille.height is not None
-    for dot in of.dots:
+    for dot in plate.dots:
         yield Dome(dot.x, height - dot.y, dot.diameter, measures.braille.height)
-    within = [part for part in of.signs if isinstance(part, Disc)]
-    for part in of.signs:
+    within = [part for part in plate.signs if isinstance(part, Disc)]
+    for part in plate.signs:
         match part:
             case Ring():
                 # The dot that shares its centre, if it has one.
@@ -195,7 +195,7 @@ def raised(of: Plate, height: float) -> Iterator[Raised]:
                 box = part.box
                 yield Block(box.x, height - box.bottom, box.width, box.height, measures.height)
             case Disc():
-                if not any(_holds(other, part) for other in of.signs):
+                if not any(_holds(other, part) for other in plate.signs):
                     yield _post(part, height, measures)
 
 

@@ -237,7 +237,9 @@ def _box(box: Box) -> str:
 
 def _path(path: Sequence[Segment], dx: float = 0.0, dy: float = 0.0) -> str:
     return " ".join(
-        " ".join((letter, *(_number(number + (dy if at % 2 else dx)) for at, number in enumerate(numbers))))
+        " ".join(
+            (letter, *(_number(number + (dy if index % 2 else dx)) for index, number in enumerate(numbers)))
+        )
         for letter, numbers in path
     )
 

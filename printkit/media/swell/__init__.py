@@ -71,11 +71,11 @@ def _faces(
         yield card_face(card, artwork, size, language, measures)
 
 
-def _in_touch(laid: "Plan", braille: "BrailleCode | None") -> "Plan":
+def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
     from printkit.media.measures import measures_of
     from printkit.media.swell.board import in_touch
 
-    return in_touch(laid, measures_of(NAME), braille)
+    return in_touch(board, measures_of(NAME), braille)
 
 
 OPTIONS = ("--paper", "--braille", "--scale-correction", "--png")

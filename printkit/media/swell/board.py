@@ -29,13 +29,13 @@ class _Row:
     box: Box
 
 
-def in_touch(laid: Plan, measures: Measures, braille: BrailleCode | None) -> Plan:
+def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Plan:
     """The board made in a medium for fingers; without `braille`, without its words.
 
     Raises Fault `board-too-tight`, `missing-glyph` and the faults of `braille_shapes`.
     """
-    frames = {item.place: item for item in laid.items if item.part == "outline"}
-    rows = {place: tuple(_rows(frame, laid, measures)) for place, frame in frames.items()}
+    frames = {item.place: item for item in board.items if item.part == "outline"}
+    rows = {place: tuple(_rows(frame, board, measures)) for place, frame in frames.items()}
 
     def row_of(item: Item) -> _Row:
         return next(row for row in reversed(rows[item.place]) if item.box.bottom > row.box.y)
@@ -43,12 +43,12 @@ def in_touch(laid: Plan, measures: Measures, braille: BrailleCode | None) -> Pla
     labels = [
         (row, tuple(items))
         for (_, row), items in groupby(
-            (item for item in laid.items if item.part in LABEL), lambda item: (item.place, row_of(item))
+            (item for item in board.items if item.part in LABEL), lambda item: (item.place, row_of(item))
         )
     ]
     shares = _shares(labels, measures, braille)
     items: list[Item] = []
-    for item in laid.items:
+    for item in board.items:
         match item.part:
             case "area":
                 items.append(_area(item))
@@ -58,14 +58,14 @@ def in_touch(laid: Plan, measures: Measures, braille: BrailleCode | None) -> Pla
                 items.append(_picture(item, item.box, measures))
             case "name" if braille is not None:
                 items.append(
-                    _braille(item, 0.0, HEAD - measures.gap, laid.width, measures, braille, above=True)
+                    _braille(item, 0.0, HEAD - measures.gap, board.width, measures, braille, above=True)
                 )
     for row, label in labels:
         items += _label(row, label, shares, measures, braille)
-    return replace(laid, items=tuple(items))
+    return replace(board, items=tuple(items))
 
 
-def _rows(frame: Item, laid: Plan, measures: Measures) -> Iterator[_Row]:
+def _rows(frame: Item, board: Plan, measures: Measures) -> Iterator[_Row]:
     """The rows of a place, between its lines; a label ends where cards lie."""
     outline = next(shape for shape in frame.artwork if isinstance(shape, Frame))
     inner = outline.box.inset(outline.wall)
@@ -74,7 +74,7 @@ def _rows(frame: Item, laid: Plan, measures: Measures) -> Iterator[_Row]:
     tops = [inner.y, *(below for _, below in ends)]
     bottoms = [*(above for above, _ in ends), inner.bottom]
     for number, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
-        rooms = [room for place, room in laid.cards if place == frame.place and top <= room.y < bottom]
+        rooms = [room for place, room in board.cards if place == frame.place and top <= room.y < bottom]
         # Cards have room for a finger around them: no gap is wanted above it.
         end = min((room.y for room in rooms), default=bottom - measures.gap)
         yield _Row(
@@ -116,7 +116,8 @@ def _shares(labels: Labels, measures: Measures, braille: BrailleCode | None) -> 
         codes = [_code(item, row.box.width, measures) for row, item, _ in found]
         texts = frozenset(_text(item) for _, item, _ in found)
         room = min(
-            row.box.width - measures.gap - laid.width for (row, _, _), laid in zip(found, codes, strict=True)
+            row.box.width - measures.gap - signs.width
+            for (row, _, _), signs in zip(found, codes, strict=True)
         )
         free = min(row.box.height - below for row, _, below in found)
         if room < SMALLEST / 2 or free < SMALLEST:
@@ -127,7 +128,7 @@ def _shares(labels: Labels, measures: Measures, braille: BrailleCode | None) -> 
             numeral(_text(item), box, _cap(item), measures, where=item.place, like=texts)[1].height
             for _, item, _ in found
         ]
-        shares[key] = _Share(texts, room, max(*heights, *(laid.height for laid in codes)))
+        shares[key] = _Share(texts, room, max(*heights, *(signs.height for signs in codes)))
     return shares
 
 
@@ -158,21 +159,21 @@ def _label(
     for part, same in groupby(label, lambda item: item.part):
         items = tuple(same)
         item = items[0]
-        made: list[Item] = []
+        placed: list[Item] = []
         if part == "numeral" and item.value is not None:
             share = shares[row.number, len(_text(item))]
-            made = list(_number(item, Box(left, top, width, share.height), share, measures))
+            placed = list(_number(item, Box(left, top, width, share.height), share, measures))
         elif part == "pictogram":
             side = item.box.width
-            made = [
-                _picture(one, Box(left + at * (side + measures.gap), top, side, side), measures)
-                for at, one in enumerate(items)
+            placed = [
+                _picture(one, Box(left + index * (side + measures.gap), top, side, side), measures)
+                for index, one in enumerate(items)
             ]
         elif part == "word" and braille is not None:
-            made = [_braille(item, left, top, width, measures, braille)]
-        if made:
-            yield from made
-            bottom = max(one.box.bottom for one in made)
+            placed = [_braille(item, left, top, width, measures, braille)]
+        if placed:
+            yield from placed
+            bottom = max(one.box.bottom for one in placed)
             top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + measures.gap
     if bottom > row.box.bottom + 1e-6:
         raise too_tight(label[0].place, bottom - row.box.y, row.box.height)
@@ -190,10 +191,10 @@ def _number(item: Item, box: Box, share: _Share, measures: Measures) -> Iterator
     if ink.height < SMALLEST:
         raise too_tight(where, box.width + SMALLEST - ink.height, box.width)
     yield replace(item, box=ink, artwork=artwork)
-    laid = _code(item, box.width, measures)
+    signs = _code(item, box.width, measures)
     x = box.x + max(ink.width for _, ink in made.values()) + measures.gap
-    y = box.y + (box.height - laid.height) / 2
-    yield Item(where, "code", Box(x, y, laid.width, laid.height), tuple(laid.at(x, y, BLACK)), item.value)
+    y = box.y + (box.height - signs.height) / 2
+    yield Item(where, "code", Box(x, y, signs.width, signs.height), tuple(signs.at(x, y, BLACK)), item.value)
 
 
 def _text(item: Item) -> str:
@@ -213,8 +214,8 @@ def _area(item: Item) -> Item:
 def _picture(item: Item, box: Box, measures: Measures) -> Item:
     (shape,) = item.artwork
     assert isinstance(shape, Outline)
-    made = shape if measures.outline is None else traced(shape, item.box, box, measures.outline)
-    return replace(item, box=box, artwork=(made,))
+    line = shape if measures.outline is None else traced(shape, item.box, box, measures.outline)
+    return replace(item, box=box, artwork=(line,))
 
 
 def _braille(

@@ -75,13 +75,13 @@ def fronts(
     for card in deck.cards:
         if card.group.text and "text" in card.face.main:
             raise Fault(Kind.FAILED, "medium-no-text", where=card.name(language))
-    at = places_of(deck.cards, size, language, measures, braille)
-    if at is None:
+    boxes = places_of(deck.cards, size, language, measures, braille)
+    if boxes is None:
         raise _too_small(deck, size, language, measures, braille)
 
     @cache
     def front(card: Card) -> tuple[Artwork, ...]:
-        return (_front(card, deck.cards, at, size, language, measures, braille),)
+        return (_front(card, deck.cards, boxes, size, language, measures, braille),)
 
     return [front(card) for card in deck.cards]
 
@@ -89,7 +89,7 @@ def fronts(
 def _front(
     card: Card,
     deck: tuple[Card, ...],
-    at: Places,
+    boxes: Places,
     size: CardSize,
     language: str,
     measures: Measures,
@@ -97,16 +97,16 @@ def _front(
 ) -> Artwork:
     shapes: list[Shape] = [snip(size)]
     if braille is not None:
-        shapes += _braille(card, deck, at.braille, language, measures, braille)
+        shapes += _braille(card, deck, boxes.braille, language, measures, braille)
     if card.value is None:
-        return (*shapes, *_pictures(card, at.whole, measures))
+        return (*shapes, *_pictures(card, boxes.whole, measures))
     like = {other.figure(language) for other in deck if other.value is not None}
     where = card.name(language)
-    figures, _ = numeral(card.figure(language), at.numeral, size.numeral, measures, where=where, like=like)
-    laid = code.drawn(card.value, at.code.width, scale=measures.code_scale, gap=measures.gap)
-    top = at.code.y + (at.code.height - laid.height) / 2
-    pictures = (picture_in(name, at.picture, measures) for name in card.group.pictograms[:1])
-    return (*shapes, *figures, *pictures, *laid.at(at.code.x, top, BLACK))
+    figures, _ = numeral(card.figure(language), boxes.numeral, size.numeral, measures, where=where, like=like)
+    signs = code.drawn(card.value, boxes.code.width, scale=measures.code_scale, gap=measures.gap)
+    top = boxes.code.y + (boxes.code.height - signs.height) / 2
+    pictures = (picture_in(name, boxes.picture, measures) for name in card.group.pictograms[:1])
+    return (*shapes, *figures, *pictures, *signs.at(boxes.code.x, top, BLACK))
 
 
 def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
@@ -117,8 +117,8 @@ def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
         if part in ("pictogram", "tally")
     ]
     width = (box.width - (len(names) - 1) * measures.gap) / max(1, len(names))
-    for at, name in enumerate(names):
-        yield picture_in(name, replace(box, x=box.x + at * (width + measures.gap), width=width), measures)
+    for index, name in enumerate(names):
+        yield picture_in(name, replace(box, x=box.x + index * (width + measures.gap), width=width), measures)
 
 
 def _braille(
@@ -150,21 +150,21 @@ def places_of(
             deep = max(deep, *(dot.y + dot.diameter / 2 - MARGIN for dot in dots))
         if card.value is not None:
             try:
-                laid = code.drawn(card.value, room.code.width, scale=measures.code_scale, gap=measures.gap)
+                signs = code.drawn(card.value, room.code.width, scale=measures.code_scale, gap=measures.gap)
             except ValueError:
                 return None
-            tallest = max(tallest, laid.height)
-    at = places(size, measures, deep, tallest, pictured=any(card.group.pictograms for card in deck))
-    if min(at.numeral.height, at.picture.height, at.whole.height) < PICTURE:
+            tallest = max(tallest, signs.height)
+    boxes = places(size, measures, deep, tallest, pictured=any(card.group.pictograms for card in deck))
+    if min(boxes.numeral.height, boxes.picture.height, boxes.whole.height) < PICTURE:
         return None
     figures = {card.figure(language): card for card in deck if card.value is not None}
     for text, card in figures.items():
         _, ink = numeral(
-            text, at.numeral, size.numeral, measures, where=card.name(language), like=figures.keys()
+            text, boxes.numeral, size.numeral, measures, where=card.name(language), like=figures.keys()
         )
         if ink.height < SMALLEST:
             return None
-    return at
+    return boxes
 
 
 def _too_small(

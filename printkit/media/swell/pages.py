@@ -23,8 +23,8 @@ def card_pages(deck: Deck, measures: Measures, job: CardJob) -> list[Page]:
     """The fronts of a deck. Raises the faults of `card.fronts`, `duplex.sides` and `printer.corrected`."""
     faces = fronts(deck, job.size, job.language, measures, job.braille)
     title = printed(job.language).text("print-title", game=deck.name)
-    laid = sides(len(faces), job.size, job.paper, None, job.printer.scale)
-    return pages_of_sides(laid, faces, (), title=title, language=job.language, printer=job.printer)
+    printed_sides = sides(len(faces), job.size, job.paper, None, job.printer.scale)
+    return pages_of_sides(printed_sides, faces, (), title=title, language=job.language, printer=job.printer)
 
 
 def board_pages(
@@ -38,6 +38,6 @@ def board_pages(
 ) -> list[Page]:
     """The board of a game. Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`."""
     board = load_board(game)
-    laid = in_touch(plan(board, language), measures, braille)
-    pages = sheets(laid, board.name.in_language(language), paper, language)
+    layout = in_touch(plan(board, language), measures, braille)
+    pages = sheets(layout, board.name.in_language(language), paper, language)
     return [corrected(page, printer) for page in pages]
