@@ -15,7 +15,7 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 SAMPLE_GAME = "stupide-vautour"
 
 
-@app.command()
+@app.command("doctor")
 def doctor(
     out: Path = Path("output"),
     own_games: Games = None,
@@ -38,7 +38,7 @@ def doctor(
         raise typer.Exit(Kind.FAILED)
 
 
-@app.command()
+@app.command("demo")
 def demo(context: typer.Context, lang: Lang = None) -> None:
     """Print a deck, score the sample game, speak it."""
     import shutil

@@ -102,7 +102,7 @@ def test_games_that_lack_a_language_are_named(monkeypatch: pytest.MonkeyPatch, l
     assert "doctor-untranslated" not in keys(), "all that come with tactideck have all languages"
     choose(language)
     without = {"kariba": ("fr",), "vampir": ("fr",)}
-    monkeypatch.setattr(doctor, "lacking", lambda game: without.get(game, ()))
+    monkeypatch.setattr(doctor, "missing_languages", lambda game: without.get(game, ()))
     found = [finding for finding in doctor.findings(Path("output")) if finding.key == "doctor-untranslated"]
     said = [finding.sentence(Wording(language)) for finding in found]
     both = f"kariba {shared_words(language).terms['and']} vampir"
