@@ -118,6 +118,11 @@ def liblouis_table(code: BrailleCode, grade: int) -> str | None:
     return table
 
 
+def contracted_codes() -> tuple[BrailleCode, ...]:
+    """Return the codes that have contracted braille, which liblouis makes."""
+    return tuple(code for code in codes() if liblouis_table(code, 2))
+
+
 @cache
 def _table(code: BrailleCode) -> _Table:
     letters = _read(Path(__file__).parent / "braille.toml")["letters"]

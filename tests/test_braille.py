@@ -29,8 +29,8 @@ from printkit.braille import (
 )
 from printkit.braille import BrailleCode as Code
 from printkit.cards.layout import EDGE, MARGIN
-from printkit.media import liblouis
-from printkit.media.medium import medium
+from printkit.media.brf import liblouis
+from printkit.media.measures import measures_of
 from printkit.paper.page import Page
 from printkit.paper.pdf import document
 from printkit.shapes import Box
@@ -230,7 +230,7 @@ def test_a_word_that_is_too_long_is_a_fault() -> None:
 # Sizes
 
 
-SWELL = medium("swell").braille.sizes
+SWELL = measures_of("swell").braille.sizes
 
 
 @pytest.mark.parametrize("sizes", [MARBURG, SWELL])

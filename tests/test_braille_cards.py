@@ -14,6 +14,7 @@ from printkit.braille import BrailleCode as Code
 from printkit.cards.layout import columns, places
 from printkit.cards.pages import about_braille, print_cards
 from printkit.code import LARGE_SQUARE, SMALL_SQUARE
+from printkit.job import CardJob
 from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
@@ -38,7 +39,7 @@ def kinds(deck: Deck) -> Deck:
 def pictures(deck: Deck, size: CardSize, language: str, folder: Path, braille: Code | None) -> list[Pixels]:
     """Each front as it comes out of the printer."""
     paper = PAPERS["a4"]
-    path = print_cards(deck, size=size, paper=paper, language=language, folder=folder, braille=braille).path
+    path = print_cards(deck, CardJob(size=size, paper=paper, language=language, braille=braille), folder).path
     found = []
     with pypdfium2.PdfDocument(path) as document:
         for page, sheet in zip(document, impose(len(deck.cards), size, paper), strict=True):
@@ -154,23 +155,6 @@ def test_the_numeral_gives_way_to_the_strip(name: str, least: float, tmp_path: P
     assert at.code.y - at.braille.bottom >= 2.3 - 1e-9, "the best that a fingertip resolves"
     assert at.code.bottom == pytest.approx(plain.code.bottom)
     assert (at.index, at.head, at.foot, at.corners) == (plain.index, plain.head, plain.foot, plain.corners)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_without_braille_nothing_changes(game: str, tmp_path: Path) -> None:
-    written = []
-    for folder, more in (("asked", {"braille": None}), ("not", {})):
-        printed = print_cards(
-            load_deck(game),
-            size=CARD_SIZES["poker"],
-            paper=PAPERS["a4"],
-            language="fr",
-            folder=tmp_path / folder,
-            backs="long",
-            **more,
-        )
-        written.append(printed.path.read_bytes())
-    assert written[0] == written[1]
 
 
 def _renamed(card: Card, word: str) -> Card:

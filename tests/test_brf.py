@@ -19,8 +19,8 @@ from printkit.booklets.rules import rules_booklet
 from printkit.braille import BrailleCode as Code
 from printkit.braille import cells, codes, liblouis_table, own_code, plain, spaced, unicode
 from printkit.code import Shape, Sign
-from printkit.media import liblouis
-from printkit.media.brf import (
+from printkit.media.brf import liblouis
+from printkit.media.brf.pages import (
     _MAKERS,
     ROOM,
     braille_pages,
@@ -330,7 +330,7 @@ def test_other_pages(page: BraillePage, tmp_path: Path) -> None:
 def test_braille_waits_for_no_typeface(tmp_path: Path) -> None:
     """ReportLab is the slow import, and cells are not measured."""
     code = (
-        "import sys\nfrom pathlib import Path\nfrom printkit.media.brf import write_brf\n"
+        "import sys\nfrom pathlib import Path\nfrom printkit.media.brf.pages import write_brf\n"
         f"write_brf('rules', 'kariba', language='fr', folder=Path({str(tmp_path)!r}))\n"
         "sys.exit('reportlab' in sys.modules)"
     )
