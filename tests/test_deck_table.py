@@ -305,7 +305,7 @@ def test_names_that_are_known() -> None:
     assert known.pictograms.keys() == pictures().pictograms.keys()
     for language in languages():
         about = texts(language).commands["deck"].takes["table"]
-        assert ", ".join(each.told(language) for each in known.columns.values()) in about
+        assert ", ".join(each.name(language) for each in known.columns.values()) in about
 
 
 UNKNOWN = {
