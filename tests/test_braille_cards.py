@@ -9,7 +9,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from printkit.braille import MARBURG, Cell, card_text, text
+from printkit.braille import MARBURG, Cell, card_text, own_code, text
 from printkit.braille import BrailleCode as Code
 from printkit.cards.layout import columns, places
 from printkit.cards.pages import about_braille, print_cards
@@ -19,12 +19,13 @@ from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
 from templates.loader import SHIPPED, shipped
+from tests.test_braille import LANGUAGE_OF, as_read
 from tests.test_round_trip import read_code
 from words.catalogue import Text
 from words.faults import Fault
+from words.languages import languages
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
-SPOKEN: tuple[tuple[Code, str], ...] = (("fr", "fr"), ("en", "en"), ("fr-literary", "fr"))
 DPI = 200
 MM = DPI / 25.4
 Pixels = np.ndarray
@@ -90,7 +91,7 @@ def deck_of(game: str) -> Deck:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("braille", "language"), SPOKEN)
+@pytest.mark.parametrize(("braille", "language"), LANGUAGE_OF.items())
 @pytest.mark.parametrize("name", ["poker", "bridge"])
 def test_every_card_reads_back(game: str, braille: Code, language: str, name: str, tmp_path: Path) -> None:
     deck, size = deck_of(game), CARD_SIZES[name]
@@ -98,7 +99,8 @@ def test_every_card_reads_back(game: str, braille: Code, language: str, name: st
     shown = pictures(deck, size, language, tmp_path, braille)
     for card, picture in zip(deck.cards, shown, strict=True):
         lines = 1 if card.value is not None else 2
-        assert said(picture, size, braille, lines=lines) == card_text(card, deck.cards, language)
+        expected = as_read(card_text(card, deck.cards, language), braille)
+        assert said(picture, size, braille, lines=lines) == expected
         code = window(picture, at.code.x - 0.8, at.code.y, at.code.width + 0.8, at.code.height)
         if card.value is not None:
             assert read_code(code) == card.value
@@ -106,14 +108,13 @@ def test_every_card_reads_back(game: str, braille: Code, language: str, name: st
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 def test_nothing_but_dots_stands_in_the_strip(
     game: str, size: CardSize, language: str, tmp_path: Path
 ) -> None:
     deck = deck_of(game)
     at = places(size.with_braille())
-    braille: Code = "fr" if language == "fr" else "en"
-    shown = pictures(deck, size, language, tmp_path, braille)
+    shown = pictures(deck, size, language, tmp_path, own_code(language))
     for card, picture in zip(deck.cards, shown, strict=True):
         dots = at.braille
         end = dots.bottom if card.value is not None else at.code.bottom

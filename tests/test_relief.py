@@ -31,6 +31,7 @@ from templates.loader import SHIPPED, shipped
 from tests.readback_stl import Read, area, read_sheet, slices, triangles
 from words.catalogue import Text
 from words.faults import Fault, Kind
+from words.languages import languages
 
 DECKS = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 LANGUAGES = ("fr", "en")
@@ -90,17 +91,13 @@ def test_every_card_reads_back_from_its_plate(printed: Print, game: str, languag
 
 
 def read(files: Printed, language: str) -> list[Read]:
-    return [
-        plate
-        for path in files.paths
-        for plate in read_sheet(path.read_bytes(), "fr" if language == "fr" else "en")
-    ]
+    return [plate for path in files.paths for plate in read_sheet(path.read_bytes(), own_code(language))]
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_plates_are_smaller_than_their_cards(size: str) -> None:
     for game in DECKS:
-        for language in LANGUAGES:
+        for language in languages():
             plates = plates_of(load_deck(game), CARD_SIZES[size], language, own_code(language))
             assert plates.width <= CARD_SIZES[size].width - 6
             assert plates.height <= CARD_SIZES[size].height / 2
