@@ -323,6 +323,18 @@ def test_links_between_files_are_there() -> None:
             assert (ROOT / found).exists(), f"{file.name} links to {found}"
 
 
+def test_files_that_are_named_are_there() -> None:
+    """Paths from the top of the house, but those with a name to fill in, such as `words/LANG/help.toml`."""
+    rooms = "words|templates|printkit|scorer|tts|tactideck|tests|docs|benchmarks"
+    found = 0
+    for file in (*DOCS.rglob("*.md"), *READMES.values(), CONTRIBUTING):
+        for path in re.findall(rf"`((?:{rooms})/[\w./-]*)`", file.read_text("utf-8")):
+            if not re.search(r"[A-Z]{2}|\bit\b", path):  # Italian is the language that is added as an example
+                found += 1
+                assert (ROOT / path).exists(), f"{file.name} names {path}"
+    assert found > 40
+
+
 def _answers(block: str, path: Path, language: str, tactideck: Run) -> None:
     command, *lines = block.splitlines()
     # A test does not speak.
