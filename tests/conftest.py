@@ -23,7 +23,7 @@ settings.register_profile("timeless", deadline=None)
 settings.load_profile("timeless")
 
 FULL_SIZES = {name: size for name, size in CARD_SIZES.items() if size.height >= POKER[1]}
-"""The cards that have room for everything; smaller ones may lack it for braille, long texts or columns of pictograms."""
+"""The cards that have room for everything; smaller ones may lack it for braille, long texts or many pictograms."""
 
 ROOT = Path(__file__).parent.parent
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
