@@ -238,7 +238,7 @@ def _words(folder: Path, file: GameFile, language: str) -> Words:
         update={
             **{
                 table: {**getattr(shared, table), **getattr(own, table)}
-                for table in ("keywords", "terms", "counts", "events", "faults")
+                for table in ("keywords", "terms", "counts", "events", "faults", "lists")
             },
             "options": {
                 name: own.options.get(name) or _numbered(shared.options[name], option.values)

@@ -67,7 +67,8 @@ class Scoring(Model):
     somebody has this many points; `rounds`: after this many rounds. Where the players may choose one of these, it is
     an option of that name instead. `sum`: what the values of a round add up to, tricks made where there are bids;
     "round" is the number of the round. `range`: the least and most that is entered for a player. `blank`: whoever
-    is left out of a line scores nothing. `ranks`: after two who share rank 1 comes rank 3, or 2 where it is dense.
+    is left out of a line scores nothing. `ended`: how often the points of the player who ended the round count, unless
+    they are the best of the round alone, or not above zero. `ranks`: after two who share rank 1 comes rank 3, or 2 where it is dense.
     """
 
     best: Literal["high", "low"]
@@ -79,12 +80,15 @@ class Scoring(Model):
     bids: Bids | None = None
     taker: Taker | None = None
     factors: Factors = Factors()
+    ended: Factor | None = None
     ranks: Literal["competition", "dense"] = "competition"
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> "Scoring":
         if self.range and self.range[0] > self.range[1]:
             raise ValueError("range goes from the least to the most")
+        if self.ended and (self.bids or self.taker):
+            raise ValueError("ended does not go with bids or a taker")
         if self.taker and (self.sum is not None or self.blank or self.factors.round):
             raise ValueError("a taker's line has one value: sum, blank and factors.round do not go with it")
         return self

@@ -21,13 +21,21 @@ class HeadWords(Model):
     players: Typed
     teams: Typed
     option: Typed
+    date: Typed
+    place: Typed
 
 
 class CardLetters(Model):
-    """How playing cards are typed: jack, queen, king, ace; spades, hearts, diamonds, clubs."""
+    """How playing cards are typed: jack, queen, king, ace; spades, hearts, diamonds, clubs.
+
+    `court_words` and `suit_words` are how they are spoken, and `joiners` what stands between the two.
+    """
 
     courts: Annotated[str, Field(pattern=r"^\w{4}$")]
     suits: Annotated[str, Field(pattern=r"^\w{4}$")]
+    joiners: Typed
+    court_words: tuple[Typed, Typed, Typed, Typed]
+    suit_words: tuple[Typed, Typed, Typed, Typed]
 
 
 class BrailleChoice(Model):
@@ -52,7 +60,8 @@ class Language(Model):
 
     `name` is the language's own name for itself, `called` its name in each language, by code. `plural` says which
     counts take the form `other`: all from two on, or all but one. `quotes` stand around what is quoted, `colon`
-    between a label and what follows.
+    between a label and what follows. `joiners` stand between the last two players, `round` before the number of a
+    round, `articles` before a thing; all three may be typed.
     """
 
     name: Word
@@ -63,6 +72,9 @@ class Language(Model):
     colon: str
     minus: Typed
     numbers: Annotated[tuple[Typed, ...], Field(min_length=21, max_length=21)]
+    joiners: Typed
+    round: Typed
+    articles: Typed
     record: HeadWords
     cards: CardLetters
     braille: BrailleChoice
