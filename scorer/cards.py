@@ -124,7 +124,10 @@ def written(text: str, grammar: Grammar) -> str:
         face, after = faces.get(folded[at]), at + 1
         while folded[after] in joiners:
             after += 1
-        if face and folded[after] in suits:
+        if folded[at] and is_card(words[at], grammar.language) and folded[after] not in suits:
+            out.append(words[at])  # "AS" may be a word and a card
+            at += 1
+        elif face and folded[after] in suits:
             out.append(typed.get(face, face) + typed[suits[folded[after]]])
             at = after + 1
         elif folded[at] in suits and folded[at + 1] in faces:

@@ -27,7 +27,7 @@ app.command("play")(play.play)
 app.command("history")(history.history)
 
 
-@app.command()
+@app.command("rules")
 def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     """Summarise the rules of a game."""
     from scorer.events import name_of
@@ -75,14 +75,14 @@ def _scoring_rules(template: "Game") -> "tuple[Event, ...]":
     return Points(template.scoring, (), options).explain()
 
 
-@app.command()
+@app.command("new")
 def new(
     game: str,
     name: Annotated[str | None, typer.Option("--name")] = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Create a game of your own. Example: tactideck new my-game --name "My game\""""
+    """Create a game of your own."""
     from templates.new_game import create
     from words.wording import Wording
 

@@ -44,7 +44,7 @@ class Referee:
 
     @property
     def state(self) -> Any:
-        """The state after the last move."""
+        """Return the state after the last move."""
         return self._states[-1]
 
     def enter(self, line: str) -> tuple[Event, ...]:

@@ -1,25 +1,69 @@
-"""The command line: one app that mounts the commands of the rooms and its own."""
+"""The command line: one app with the commands of all rooms."""
 
-from typing import Annotated
+import gc
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+import typer.main
+from typer.core import TyperGroup
 
-import printkit.cli
-import scorer.cli
-import tactideck.cli
-import tts.cli
 from tactideck import console
 from tactideck.version import VERSION
 from words.options import Lang
 from words.screen import show
 
+ROOMS = {
+    "printkit.cli": ("games", "print", "deck", "check", "stickers", "stock", "code"),
+    "scorer.cli": ("score", "play", "history", "rules", "new", "schema"),
+    "tts.cli": ("say", "voices"),
+    "tactideck.cli": ("doctor", "demo"),
+}
+"""The commands of each room, in the order in which the help lists them."""
+
+
+class _Commands(Mapping[str, Any]):
+    """The commands by name. A room is imported when one of its commands is looked up, so no other room delays it."""
+
+    def __init__(self) -> None:
+        self._rooms = {name: room for room, names in ROOMS.items() for name in names}
+        self._built: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._built:
+            self._built[name] = _command(import_module(self._rooms[name]).app, name)
+        return self._built[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._rooms
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rooms)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+
+def _command(room: typer.Typer, name: str) -> Any:
+    """Build one command of a room and leave the others: Typer takes its time for each parameter."""
+    alone = typer.Typer(rich_markup_mode=None, add_completion=False)
+    alone.registered_commands = [info for info in room.registered_commands if info.name == name]
+    return typer.main.get_command(alone)
+
+
+class _Front(TyperGroup):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands: Any = _Commands()
+
+
 app = typer.Typer(
+    cls=_Front,
     rich_markup_mode=None,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for room in (printkit.cli, scorer.cli, tts.cli, tactideck.cli):
-    app.add_typer(room.app)
 
 
 def _show_version(wanted: bool) -> None:
@@ -34,6 +78,7 @@ def front(
     lang: Lang = None,
 ) -> None:
     """Print adapted decks, score the real game, hear who won."""
+    gc.enable()  # which `tactideck.__main__` turns off for the start
 
 
 def main() -> None:

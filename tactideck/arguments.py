@@ -1,4 +1,4 @@
-"""What is needed of the command line before Typer reads it: its help and its faults are told in a language too."""
+"""What must be known of the command line before Typer reads it, such as the language of its help and its faults."""
 
 from collections.abc import Collection, Sequence
 
@@ -23,7 +23,7 @@ def _help_words() -> set[str]:
 
 
 def command_in(arguments: Sequence[str]) -> str | None:
-    """Return the first word that is no option, which should be a command, or None."""
+    """Return the first word that is not an option, which should be a command, or None."""
     place = _place_of_command(arguments)
     return None if place is None else arguments[place]
 

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tactideck.version import VERSION
-from templates.game import lacking
+from templates.game import missing_languages
 from templates.loader import own_games, shipped
 from templates.own import own_folder
 from tts.report import Finding, for_system, sound, voices
@@ -84,7 +84,7 @@ def _writable(out: Path) -> Finding:
 
 def _untranslated() -> Iterator[Finding]:
     """Name the games that come with tactideck and lack a language."""
-    games = {game: lacking(game) for game in shipped()}
+    games = {game: missing_languages(game) for game in shipped()}
     for code in languages():
         without = tuple(game for game, codes in games.items() if code in codes)
         if without:

@@ -10,14 +10,15 @@ from templates.own import choose_folder
 from words.options import one_of
 
 
-def _chosen_folder(folder: Path | None) -> Path | None:
+def _remember_folder(folder: Path | None) -> Path | None:
+    """Remember the folder that was asked for."""
     if folder is not None:
         choose_folder(folder)
     return folder
 
 
-Games = Annotated[Path | None, typer.Option("--games", callback=_chosen_folder)]
-"""What it chose is `templates.own.own_folder()`."""
+Games = Annotated[Path | None, typer.Option("--games", callback=_remember_folder)]
+"""Commands read the folder with `templates.own.own_folder()`."""
 
 
 def _readers() -> Iterable[str]:

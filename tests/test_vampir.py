@@ -259,7 +259,7 @@ def test_the_name_may_be_left_out_once_the_turn_is_known():
         ("Anne: lay red 1", Kind.INCOMPLETE, "begin-missing"),
         ("Anne: hunt red 1 1 1", Kind.INCOMPLETE, "begin-missing"),
         ("Anne: draw", Kind.INCOMPLETE, "action-missing"),
-        ("Anne: draw, red 1", Kind.UNREADABLE, "not-an-action"),
+        ("Anne: draw, eat red 1", Kind.UNREADABLE, "not-an-action"),
         ("Anne: draw, lay", Kind.INCOMPLETE, "colour-missing"),
         ("Anne: draw, lay coach", Kind.INCOMPLETE, "colour-missing"),
         ("Anne: draw, lay red", Kind.INCOMPLETE, "cards-missing"),
@@ -288,7 +288,7 @@ def test_the_name_may_be_left_out_once_the_turn_is_known():
         ("final: Anne 5", Kind.UNREADABLE, "not-in-final"),
         ("final: Zoé red 5", Kind.UNREADABLE, "unknown-player"),
         ("final: Anne red 5, Zoé red 4", Kind.UNREADABLE, "unknown-player"),
-        ("final: Anne red five", Kind.UNREADABLE, "not-a-number"),
+        ("final: Anne red many", Kind.UNREADABLE, "not-a-number"),
         ("final: Anne red 2", Kind.ILLEGAL, "too-few-heads"),
         ("final: Anne red -3", Kind.ILLEGAL, "too-few-heads"),
         ("final: Anne red 32", Kind.ILLEGAL, "too-many-heads"),
@@ -311,7 +311,7 @@ def test_turns_go_round_the_table():
     assert played(*lines).fault is None
     kind, key, fields = refused(*lines[:2], "Bruno: draw, lay red 1")
     assert (kind, key, fields) == (Kind.ILLEGAL, "not-your-turn", {"player": "Bruno", "turn": "Anne"})
-    assert said(Fault(kind, key, **fields), "en") == "It is not the turn of Bruno; Anne is to play."
+    assert said(Fault(kind, key, **fields), "en") == "It is not Bruno's turn; Anne is to play."
 
 
 def test_a_row_that_was_taken_is_empty():
@@ -580,7 +580,7 @@ THREE = NAMES[:3]
         ("Bruno: draw", "action-missing", {"player": "Bruno"}),
         ("Bruno: draw, eat red 1", "not-an-action", {"text": "eat"}),
         ("Bruno: draw, lay pink 1", "not-a-card", {"text": "pink"}),
-        ("Bruno: draw, lay red one", "not-a-card", {"text": "one"}),
+        ("Bruno: draw, lay red many", "not-a-card", {"text": "many"}),
         ("Bruno: draw, lay red 3", "no-such-card", {"value": 3}),
         ("Bruno: take red, lay red 1", "take-then-hunt", {"player": "Bruno"}),
         (

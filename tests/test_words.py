@@ -15,7 +15,7 @@ import pytest
 import scorer.events
 from printkit.words import printed
 from scorer.events import name_of
-from templates.game import Words, lacking, load_game
+from templates.game import Words, load_game, missing_languages
 from templates.loader import shipped
 from tests.conftest import faults_of
 from words.catalogue import Catalogue, Forms, Levels
@@ -126,7 +126,7 @@ def test_every_field_is_told_in_a_way_that_is_known(name: str, language: str) ->
 
 @pytest.mark.parametrize("game", shipped())
 def test_a_game_has_words_in_every_language_or_none_of_its_own(game: str) -> None:
-    assert lacking(game) in ((), languages())
+    assert missing_languages(game) in ((), languages())
 
 
 @pytest.mark.parametrize(

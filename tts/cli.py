@@ -5,28 +5,18 @@ from typing import Annotated
 
 import typer
 
+from tts.choices import VoiceOption
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words import languages
-from words.options import Lang, one_of
+from words.options import Lang
 from words.screen import show
 
-# What loads an engine, a process or the catalogues is imported inside the commands: other commands do not
-# wait for it.
+# Whatever loads an engine, a process or the catalogues is imported inside the commands, so that the others do not wait.
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 
-def _voices() -> tuple[str, ...]:
-    from tts.voices import names
-
-    return names()
-
-
-VoiceOption = one_of(_voices)
-"""The option `--voice`."""
-
-
-@app.command()
+@app.command("say")
 def say(
     text: str,
     lang: Lang = None,
@@ -34,7 +24,7 @@ def say(
     wav: Path | None = None,
     rate: Annotated[int, typer.Option(min=SLOWEST, max=FASTEST)] = NORMAL_RATE,
 ) -> None:
-    """Print a text and say it."""
+    """Print a text and speak it."""
     from tts.sound import write_wav
     from tts.speaker import open_speaker
     from words.faults import Fault, Kind
@@ -55,7 +45,7 @@ def say(
         write_wav(sound, wav)
 
 
-@app.command()
+@app.command("voices")
 def voices(lang: Lang = None) -> None:
     """Say which voices work here, each tried for real."""
     from tts import report

@@ -1,4 +1,4 @@
-"""Which voices work here and whether there is sound, as findings that have a sentence each."""
+"""Which voices work here and whether there is sound, as findings of one sentence each."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -15,10 +15,9 @@ from words.wording import Wording
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that works here, by a key of `[events]` and its fields, or the fault that says what does not.
+    """One thing that was examined: a key of `[events]` and its fields, or the fault that was found.
 
-    `advice` is the key of another sentence, which says what to install. `grave` means that tactideck cannot do its
-    work.
+    `advice` is the key of another sentence, which says what to install. `grave` means that tactideck cannot work.
     """
 
     what: str | Fault
@@ -32,7 +31,7 @@ class Finding:
         return self.what.key if isinstance(self.what, Fault) else self.what
 
     def sentence(self, wording: Wording) -> str:
-        """Return the sentence for it."""
+        """Return the sentence that reports it."""
         if isinstance(self.what, Fault):
             return wording.fault(self.what)
         return wording.event(self.what, self.fields)

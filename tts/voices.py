@@ -1,11 +1,11 @@
-"""The voices by name: `auto`, `pico`, `pyttsx3`, `none`."""
+"""The voices by name."""
 
 from tts.engines.engine import Engine
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
 from words.faults import Fault, Kind
 
-# In the order in which `auto` prefers them: Pico's French is clearer, and it is the faster one at the table.
+# In the order in which `auto` prefers them: Pico is clearer in French, and faster at the table.
 ENGINES: tuple[type[Engine], ...] = (Pico, Pyttsx3)
 
 
@@ -15,12 +15,12 @@ def names() -> tuple[str, ...]:
 
 
 def preferred() -> type[Engine] | None:
-    """The engine that `auto` picks here, or None where none is installed."""
+    """Return the engine that `auto` picks here, or None if none is installed."""
     return next((engine for engine in ENGINES if engine.installed()), None)
 
 
 def speaks(engine: type[Engine], language: str) -> bool:
-    """Whether an engine that is installed makes sound in a language here; it is tried for real."""
+    """Try whether an engine that is installed makes sound in a language here."""
     voice = engine()
     try:
         return voice.synthesise("test", language).peak > 0
@@ -31,9 +31,9 @@ def speaks(engine: type[Engine], language: str) -> bool:
 
 
 def open_voice(name: str = "auto") -> Engine | None:
-    """The engine of that name, or None for `none`. Raises Fault `no-voice` or `voice-missing`.
+    """Return the engine of that name, or None for `none`. Raises Fault `no-voice` or `voice-missing`.
 
-    Nothing is started before `prepare` or `synthesise`.
+    The engine starts nothing before `prepare` or `synthesise`.
     """
     if name == "none":
         return None

@@ -1,4 +1,4 @@
-"""Options that commands of several rooms take, and options whose values come from data."""
+"""The option `--lang`, and options whose values come from data."""
 
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any
@@ -37,4 +37,4 @@ def _chosen_language(parameter: typer.CallbackParam, value: str | None) -> str |
 
 
 Lang = Annotated[str | None, typer.Option("--lang", callback=_chosen_language)]
-"""The `--lang` of every command; what it chose is `words.languages.current()`."""
+"""The option `--lang` of every command. It sets what `words.languages.current` returns."""

@@ -9,7 +9,7 @@ import typer
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
 from scorer.records.resuming import resume_arguments
 from templates.options import Games, Reader
-from tts.cli import VoiceOption
+from tts.choices import VoiceOption
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words.faults import Fault, Kind
 from words.languages import chosen, current

@@ -10,7 +10,7 @@ import typer
 
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
 from templates.options import Games, Reader
-from tts.cli import VoiceOption
+from tts.choices import VoiceOption
 from words.faults import Fault, Kind
 from words.languages import chosen, current
 from words.levels import Level

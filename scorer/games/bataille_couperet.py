@@ -361,30 +361,20 @@ class BatailleCouperet(InTurns):
         return all(is_card(word, grammar.language) or re.fullmatch(r"[0-9.]+", word) for word in words)
 
     def _one_each(self, text: str, grammar: Grammar) -> str:
-        """Return hands without names and commas, with commas if there is one card for each player."""
-        words = text.split()
-        if "," in text or "/" in text or ":" in text or len(words) < 2:
+        """Return the hands after the word `battle`; without names or slashes each player has one card."""
+        if "/" in text or any(name for name, _ in grammar.parts(text, self._is_card(grammar))):
             return text
-        if any(name for name, _ in grammar.parts(text, self._is_card(grammar))):
-            return text
+        words, hands = text.replace(",", " ").split(), [hand for hand in text.split(",") if hand.strip()]
         if len(words) > len(self.players):
-            raise Fault(
-                Kind.INCOMPLETE, "too-many-values", found=len(words), expected=len(self.players)
-            )
-        if len(words) < len(self.players):
+            raise Fault(Kind.INCOMPLETE, "too-many-values", found=len(words), expected=len(self.players))
+        # "2 3, 4 5" for four players looks like two hands.
+        if "," in text and len(hands) != len(self.players):
             raise Unclear(Kind.INCOMPLETE, "hands-without-names", players=self.players)
         return ", ".join(words)
 
     def _hands(self, text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
         """Return each player's cards; without names, the hands stand between commas."""
-        text = text.replace("/", ",")
-        hands = [hand for hand in text.split(",") if hand.strip()]
-        values = grammar.pairs(text, players, self._is_card(grammar), hands=True)
-        # "2, 4 5, 7, 9" for five players lacks a hand, and which one cannot be told.
-        if "," in text and len(players) == len(self.players) and len(hands) != len(players):
-            if not any(name for name, _ in grammar.parts(text, self._is_card(grammar))):
-                raise Unclear(Kind.INCOMPLETE, "hands-without-names", players=self.players)
-        return values
+        return grammar.pairs(text.replace("/", ","), players, self._is_card(grammar), hands=True)
 
     def _is_card(self, grammar: Grammar) -> Callable[[str], bool]:
         return lambda word: not word[:1].isalpha() or is_card(word, grammar.language)
@@ -461,8 +451,14 @@ class BatailleCouperet(InTurns):
             raise glued
         if not is_value(word) and re.match(r"[^\W\d_]{3}|[^\W\d_]+$|$", word):
             raise grammar.unknown(word)
+        words = text.split()
+        cards = len(words) > 1 and all(is_card(word, grammar.language) for word in words)
         if state.table is None:
+            if cards:
+                _check_unseen([read_card(word, grammar.language) for word in words], ())
             raise Fault(Kind.INCOMPLETE, "no-deal")
+        if cards:
+            raise Fault(Kind.ILLEGAL, "manche-under-way", manche=len(state.manches) + 1)
         if state.table.turn is None:
             raise Unfinished(Kind.INCOMPLETE, "who-begins", players=self.players)
         return self.players[state.table.turn]

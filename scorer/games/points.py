@@ -264,15 +264,16 @@ class Points(InTurns):
         return Round(tuple(entries.get(name) for name in self.players), factor, outs[0] if outs else None)
 
     def _normalised(self, line: str, grammar: Grammar) -> str:
-        text = _normalise(line, grammar)
+        if not self.scoring.taker and not self.scoring.factors.value and self.scoring.factors.round:
+            late = re.search(r"(?<=[0-9])\s+[x×*] ?([0-9]+)$", _normalise_words(line, grammar))
+            if late:
+                points = late.string[: late.start()]
+                raise Unclear(
+                    Kind.INCOMPLETE, "factor-first", text=f"x{late[1]}", line=f"x{late[1]}: {points}"
+                )
+        text = _normalise(line if self.scoring.taker else self._seats(line), grammar)
         if found := _DECIMAL.search(text):
             raise Unclear(Kind.INCOMPLETE, "decimal-comma", text=found[0], first=found[1], second=found[2])
-        if not self.scoring.factors.value:
-            late = re.search(r" x([0-9]+)$", text)
-            if late and self.scoring.factors.round and not self.scoring.taker:
-                raise Unclear(
-                    Kind.INCOMPLETE, "factor-first", text=late[0].strip(), line=f"{late[0].strip()}: {text[: late.start()]}"
-                )
         return text
 
     def _split_head(self, text: str, grammar: Grammar) -> tuple[int, tuple[str, ...], str]:
@@ -294,24 +295,26 @@ class Points(InTurns):
         # On a number pad: `12.0.7`, or `12+0+7`, which leaves no doubt where two play.
         if re.fullmatch(r"[-0-9.+/x!]+", text):
             text = re.sub(r"(?<=[0-9!])[.+](?=[-0-9])", " ", text)
-        text = self._seats(text)
         return grammar.pairs(text.replace(":", " "), players)
 
     def _seats(self, text: str) -> str:
-        """Return a text with `2x9` as the value 9 of the second player, where no value is multiplied so."""
+        """Return a text with `Bruno 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
 
         def seat(found: re.Match[str]) -> str:
-            number, value = int(found[1]), found[2]
+            number, value = int(found[2]), found[3]
             if not 1 <= number <= len(self.players):
                 return found[0]
             if value.isdecimal() and int(value) in self.scoring.factors.value:
                 raise Unclear(
-                    Kind.INCOMPLETE, "seat-or-factor", text=found[0].replace("x", "*"),
-                    player=self.players[number - 1], value=value,
+                    Kind.INCOMPLETE,
+                    "seat-or-factor",
+                    text=f"{number}*{value}",
+                    player=self.players[number - 1],
+                    value=value,
                 )
-            return f"{number}*{value}"
+            return f", {self.players[number - 1]} {value}"
 
-        return re.sub(r"(?<![^ ,])([0-9]{1,2})x(-?[0-9][^ ,]*)", seat, text) if "x" in text else text
+        return re.sub(r"(^|[ ,.+:])([0-9]{1,2}) ?\* ?(-?[0-9]+(?:/[0-9]+)?)", seat, text)
 
     def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str] | None:
         if self.scoring.taker:
@@ -618,15 +621,20 @@ def _bid_worth(bids: Bids, bid: int, made: int) -> Worth:
 
 def _normalise(line: str, grammar: Grammar) -> str:
     """Write a line with one spelling for each thing: `12x2` for `12 double` and `12 ×2`, `3/2` for `3 / 2`."""
-    signs = {"double": "x2", "triple": "x3", "with": "+", "out": _OUT}
-    text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
-    text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
-    text = " ".join(text.split())
+    text = _normalise_words(line, grammar)
     text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
     # `14 out`, on a number pad `14*`, and `Bruno out 14`.
     text = re.sub(r"(?<=\d)(?: ?!|\*(?! ?\d))", _OUT, text)
     text = re.sub(r"(?:(?<= )|^)! (-?\d\S*)", r"\1!", text)
     return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
+
+
+def _normalise_words(line: str, grammar: Grammar) -> str:
+    """Write the words that multiply or join as signs."""
+    signs = {"double": "x2", "triple": "x3", "with": "+", "out": _OUT}
+    text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
+    text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
+    return " ".join(text.split())
 
 
 def _split_name(text: str, grammar: Grammar) -> tuple[str, str]:
