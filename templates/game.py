@@ -243,13 +243,8 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
     return words.model_copy(
         update={
             **{
-<<<<<<< HEAD
-                table: {**getattr(shared, table), **getattr(own, table)}
-                for table in ("keywords", "terms", "counts", "events", "faults", "lists")
-=======
                 table: {**getattr(shared, table), **getattr(words, table)}
-                for table in ("keywords", "terms", "counts", "events", "faults")
->>>>>>> main
+                for table in ("keywords", "terms", "counts", "events", "faults", "lists")
             },
             "options": {
                 name: words.options.get(name) or _fill_numbers(shared.options[name], option.values)

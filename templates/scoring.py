@@ -64,20 +64,13 @@ class Factors(Model):
 class Scoring(Model):
     """How rounds add up to totals, and what ends the game.
 
-<<<<<<< HEAD
-    `best`: whether the highest total wins or the lowest. `target`: the game is over at the end of a round in which
-    somebody has this many points; `rounds`: after this many rounds. Where the players may choose one of these, it is
-    an option of that name instead. `sum`: what the values of a round add up to, tricks made where there are bids;
-    "round" is the number of the round. `range`: the least and most that is entered for a player. `blank`: whoever
-    is left out of a line scores nothing. `ended`: how often the points of the player who ended the round count, unless
-    they are the best of the round alone, or not above zero. `ranks`: after two who share rank 1 comes rank 3, or 2 where it is dense.
-=======
     `best`: whether the highest or the lowest total wins. `target`: the game ends with the round in which a player
     reaches this total; `rounds`: after this many rounds. If the players may choose one of these, it is an option of
     that name instead. `sum`: what the values of a round add up to (the tricks made, if there are bids); "round" means
     the number of the round. `range`: the least and most that may be entered for a player. `blank`: players left out of
-    a line score nothing. `ranks`: after two players who share rank 1 comes rank 3, or rank 2 if it is "dense".
->>>>>>> main
+    a line score nothing. `ended`: how many times the points of the player who ended the round count, unless they are
+    the best of the round alone or not above zero. `ranks`: after two players who share rank 1 comes rank 3, or rank 2
+    if it is "dense".
     """
 
     best: Literal["high", "low"]
