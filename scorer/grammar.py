@@ -46,7 +46,7 @@ def head_and_rest(line: str) -> tuple[str, str]:
 
 def name_key(name: str) -> str:
     """Return a name as names are compared: without case, accents, hyphens or invisible signs."""
-    return fold(cleaned(name).replace("-", " "))
+    return fold(re.sub(r"(?<=\w)-(?=\w)", " ", cleaned(name)))
 
 
 @cache
@@ -106,9 +106,7 @@ class Grammar:
             for typed in typable
         }
         self._own = {
-            fold(typed): canonical
-            for canonical, typable in self.words.keywords.items()
-            for typed in typable
+            fold(typed): canonical for canonical, typable in self.words.keywords.items() for typed in typable
         }
         # A player may be called Seven.
         self._named_so = {word for key in self._players for word in key.split()} | set(self._keywords)
@@ -147,9 +145,7 @@ class Grammar:
             if len(found) == 1:
                 return next(iter(found))
             if found:
-                raise Unclear(
-                    Kind.INCOMPLETE, "word-unclear", text=text, words=tuple(map(self.typed, found))
-                )
+                raise Unclear(Kind.INCOMPLETE, "word-unclear", text=text, words=tuple(map(self.typed, found)))
         return None
 
     def typed(self, canonical: str) -> str:
@@ -213,9 +209,7 @@ class Grammar:
             return self.players[int(text) - 1]
         return None
 
-    def parts(
-        self, text: str, is_value: Callable[[str], bool] | None = None
-    ) -> list[tuple[str | None, str]]:
+    def parts(self, text: str, is_value: Callable[[str], bool] | None = None) -> list[tuple[str | None, str]]:
         """Split a text into values, each with its player, or None if it has no name.
 
         A comma, a joiner (`et`) or the next name ends a value. `2*9` is the value 9 of the second player. `is_value`
@@ -223,7 +217,7 @@ class Grammar:
         """
         is_value = is_value or self._is_value
         parts: list[tuple[str | None, str]] = []
-        text = re.sub(r"(?<=[0-9]) ?\* ?(?=\S)", "*", text.replace(":", " "))
+        text = re.sub(r"(?<=[0-9]) \* (?=\S)", "*", text.replace(":", " "))
         for piece in text.split(","):
             name: str | None = None
             value: list[str] = []
@@ -239,7 +233,7 @@ class Grammar:
                 elif (value or name) and is_value(words[0]):
                     found = None
                 else:
-                    found = self.named(rest, is_value)
+                    found = self.named(rest, is_value, whole=bool(value) and name is None)
                 if found is None:
                     value.append(words.pop(0))
                     continue
@@ -276,7 +270,10 @@ class Grammar:
         parts = self.parts(text, is_value)
         if not any(name for name, _ in parts):
             return self._by_seat(
-                [value for _, value in parts], self.players if players is None else players, hands=hands
+                [value for _, value in parts],
+                self.players if players is None else players,
+                is_value or self._is_value,
+                hands=hands,
             )
         pairs: dict[str, str] = {}
         for name, value in parts:
@@ -298,12 +295,18 @@ class Grammar:
         if missing:
             raise Unfinished(Kind.INCOMPLETE, "players-missing", players=missing)
 
-    def _by_seat(self, pieces: list[str], players: Sequence[str], *, hands: bool) -> dict[str, str]:
+    def _by_seat(
+        self, pieces: list[str], players: Sequence[str], is_value: Callable[[str], bool], *, hands: bool
+    ) -> dict[str, str]:
         """Assign bare values to players in their order."""
         values = pieces if hands else [word for piece in pieces for word in piece.split()]
         # "Ane 3", or "X 3, Y 9": words in place of names.
         names = [piece.split()[0] for piece in pieces if re.match(r"[^\W\d_]+ -?\d", piece)]
-        if values and (re.match(r"[^\W\d_]{3}", values[0]) or len(names) == len(pieces) > 1):
+        if (
+            values
+            and not is_value(values[0].split()[0])
+            and (re.match(r"[^\W\d_]{3}", values[0]) or len(names) == len(pieces) > 1)
+        ):
             raise self.unknown(values[0].split()[0])
         if len(values) > len(players):
             raise Fault(Kind.INCOMPLETE, "too-many-values", found=len(values), expected=len(players))

@@ -416,10 +416,9 @@ class BatailleCouperet(InTurns):
 
     def _read_turn(self, text: str, state: State, grammar: Grammar) -> Move:
         pad = re.fullmatch(r"(?:([1-9])-)?(?:0|([0-9]{1,2})\.([0-9])\.([0-9]))", text)
-        is_value = self._is_value(grammar)
-        player, rest = grammar.turn(text, is_value)
+        player, rest = grammar.turn(text, lambda word: self._begins_turn(word, grammar))
         if player is None:
-            player = self._whose(rest, state, is_value, grammar)
+            player = self._whose(rest, state, grammar)
         if pad and pad[2] is None:
             return Pass(player)
         if pad:
@@ -428,7 +427,7 @@ class BatailleCouperet(InTurns):
         words = [word for word in rest.split() if grammar.keyword(word) != "rank"]
         if not words:
             raise Unfinished(Kind.INCOMPLETE, "value-missing", player=player)
-        if len(words) == 1 and (len(words[0]) > 1 and grammar.begun(words[0], ("pass",))):
+        if len(words) == 1 and self._passes(words[0], grammar):
             return Pass(player)
         card = self._card(words[0], grammar)
         if len(words) == 2 and words[1].isdecimal():
@@ -441,32 +440,36 @@ class BatailleCouperet(InTurns):
             raise Fault(kind, "turn-unclear", player=player)
         return Lay(player, card, integer(words[2]), verb == "cuts")
 
-    def _whose(
-        self, text: str, state: State, is_value: Callable[[str], bool], grammar: Grammar
-    ) -> str:
+    def _passes(self, word: str, grammar: Grammar) -> bool:
+        return len(word) > 1 and grammar.begun(word, ("pass",)) is not None
+
+    def _whose(self, text: str, state: State, grammar: Grammar) -> str:
         """Return whose turn a text without a name is. Raises the fault of a word in place of a name."""
         word = text.split()[0] if text.split() else text
         glued = self._glued(word, grammar)
         if glued:
             raise glued
-        if not is_value(word) and re.match(r"[^\W\d_]{3}|[^\W\d_]+$|$", word):
+        known = self._begins_turn(word, grammar) or is_card(word, grammar.language)
+        if not known and not self._passes(word, grammar) and re.match(r"[^\W\d_]{3}|[^\W\d_]+$|$", word):
             raise grammar.unknown(word)
         words = text.split()
-        cards = len(words) > 1 and all(is_card(word, grammar.language) for word in words)
+        cards = [read_card(each, grammar.language) for each in words if is_card(each, grammar.language)]
+        only_cards = len(cards) == len(words) > 1
         if state.table is None:
-            if cards:
-                _check_unseen([read_card(word, grammar.language) for word in words], ())
+            if only_cards:
+                _check_unseen(cards, ())
             raise Fault(Kind.INCOMPLETE, "no-deal")
-        if cards:
+        if only_cards and all(card in PACK for card in cards):
             raise Fault(Kind.ILLEGAL, "manche-under-way", manche=len(state.manches) + 1)
         if state.table.turn is None:
             raise Unfinished(Kind.INCOMPLETE, "who-begins", players=self.players)
         return self.players[state.table.turn]
 
-    def _is_value(self, grammar: Grammar) -> Callable[[str], bool]:
-        return lambda word: is_card(word, grammar.language) or grammar.keyword(word) is not None or (
-            not word[:1].isalpha()
-        )
+    def _begins_turn(self, word: str, grammar: Grammar) -> bool:
+        """Return whether a word is no name: a face alone may be the beginning of one, since a turn needs the suit."""
+        if word[:1].isdecimal() or grammar.keyword(word) is not None:
+            return True
+        return is_card(word, grammar.language) and read_card(word, grammar.language) in PACK
 
     def _card(self, word: str, grammar: Grammar) -> str:
         glued = self._glued(word, grammar)

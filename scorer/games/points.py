@@ -195,7 +195,7 @@ _ENTRY = re.compile(r"(?:(?P<bid>[0-9]{1,6})/)?(?P<made>[+-]?[0-9]{1,6})(?:x(?P<
 # `x2: 12 0 7`, and on a number pad `*2.12.0.7`.
 _ROUND_FACTOR = re.compile(r"x(?P<factor>[0-9]{1,3})(?: ?: ?| |[.+]|$)")
 # `12,5` or `12.5`, which may be one number or two.
-_DECIMAL = re.compile(r"(?<![0-9.,])([0-9]+)[.,]([0-9]+)(?![0-9.,])")
+_DECIMAL = re.compile(r"(?<![0-9.,!x])([0-9]+)[.,]([0-9]+)(?![0-9.,!x])")
 _OUT = "!"  # after the points of the player who ended the round
 
 
@@ -269,7 +269,7 @@ class Points(InTurns):
             if late:
                 points = late.string[: late.start()]
                 raise Unclear(
-                    Kind.INCOMPLETE, "factor-first", text=f"x{late[1]}", line=f"x{late[1]}: {points}"
+                    Kind.INCOMPLETE, "factor-first", text=f"x{late[1]}", typed=f"x{late[1]}: {points}"
                 )
         text = _normalise(line if self.scoring.taker else self._seats(line), grammar)
         if found := _DECIMAL.search(text):
@@ -314,7 +314,7 @@ class Points(InTurns):
                 )
             return f", {self.players[number - 1]} {value}"
 
-        return re.sub(r"(^|[ ,.+:])([0-9]{1,2}) ?\* ?(-?[0-9]+(?:/[0-9]+)?)", seat, text)
+        return re.sub(r"(^|[ ,.+:])([0-9]{1,2})(?: \* |\*)(-?[0-9]+(?:/[0-9]+)?)", seat, text)
 
     def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str] | None:
         if self.scoring.taker:
@@ -347,8 +347,11 @@ class Points(InTurns):
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
         if self.scoring.taker:
-            return super().opens(begun, text, state, grammar)
-        return _ROUND_FACTOR.match(_normalise(text, grammar)) is not None
+            # "Anne +" goes on with a partner.
+            helped = _normalise(begun, grammar).endswith("+") or _normalise(text, grammar).startswith("+")
+            return not helped and super().opens(begun, text, state, grammar)
+        plain = _normalise(text, grammar)
+        return _ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
         """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
@@ -447,9 +450,7 @@ class Points(InTurns):
         ]
         return points, reasons
 
-    def _doubled(
-        self, entries: dict[str, Result], out: str | None, factor: int
-    ) -> list[tuple[str, Result]]:
+    def _doubled(self, entries: dict[str, Result], out: str | None, factor: int) -> list[tuple[str, Result]]:
         """Return the entries, with the factor for the player who ended the round, if it counts.
 
         Raises the fault of a factor that was typed where it cannot be.
@@ -467,7 +468,12 @@ class Points(InTurns):
                 if other is None:
                     raise Fault(Kind.ILLEGAL, "no-doubling", player=name, factor=factor)
                 raise Unclear(
-                    Kind.INCOMPLETE, "whose-doubled", player=name, value=made[name], other=other, points=made[other]
+                    Kind.INCOMPLETE,
+                    "whose-doubled",
+                    player=name,
+                    value=made[name],
+                    other=other,
+                    points=made[other],
                 )
         if out in may:
             entries[out] = entries[out]._replace(factor=factor)
@@ -624,8 +630,8 @@ def _normalise(line: str, grammar: Grammar) -> str:
     text = _normalise_words(line, grammar)
     text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
     # `14 out`, on a number pad `14*`, and `Bruno out 14`.
-    text = re.sub(r"(?<=\d)(?: ?!|\*(?! ?\d))", _OUT, text)
-    text = re.sub(r"(?:(?<= )|^)! (-?\d\S*)", r"\1!", text)
+    text = re.sub(r"(?<=\d)(?: ?!|\*(?!\d))", _OUT, text)
+    text = re.sub(r"(?:(?<= )|^)! (-?[0-9x/]+)", r"\1!", text)
     return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
 
 

@@ -208,6 +208,7 @@ class Stopenzi(InTurns):
         if re.fullmatch(r"[0-9](\s+[0-9])+", text.strip()):
             raise Fault(Kind.INCOMPLETE, "cards-not-joined")
         # On a number pad: `30.23.24`, or `3.0.2.3.2.4`, in twos.
+        text = re.sub(r"\.(?=[1-9]\*)", " ", text)
         text = re.sub(r"(?<![0-9.])[0-9]{2}(?:\.[0-9]{2})+(?![0-9.])", _split_at_points, text)
         text = re.sub(r"(?<![0-9.])[0-9](?:\.[0-9]){3,}(?![0-9.])", _pair_at_points, text)
         # `4 + 2` and `4/2` are `4+2`, and so is `42`; on some pads the point is easier to reach than the plus.

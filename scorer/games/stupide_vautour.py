@@ -185,7 +185,12 @@ class StupideVautour(InTurns):
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
         head, colon, _ = text.partition(":")
-        return bool(colon) and grammar.named(head) is None
+        if colon:
+            return grammar.named(head) is None
+        # The same line, typed again as a whole.
+        numbers = re.split(r"[ .]", text)
+        whole = len(numbers) == len(self.players) + 1 and begun.startswith(f"{numbers[0]}:")
+        return whole and all(re.fullmatch("-?[0-9]+", number) for number in numbers)
 
     def write(self, move: Round, grammar: Grammar) -> str:
         return f"{move.point}: {' '.join(map(str, move.cards))}"

@@ -105,16 +105,14 @@ class TrenteEtUn(InTurns):
         grammar.require(hands, self._still_in(state))
         return Round(tuple(hands.get(name) for name in self.players))
 
-    def _hands(
-        self, typed: str, players: Sequence[str], grammar: Grammar, *, begins: bool
-    ) -> dict[str, str]:
+    def _hands(self, typed: str, players: Sequence[str], grammar: Grammar, *, begins: bool) -> dict[str, str]:
         """Return each player's cards. At the beginning of a line a hand has a name, unless it is from a number pad."""
         text = written(typed, grammar).replace("/", ",")
         pad = re.fullmatch(r"[0-9.,]+", text)
         hands = [hand.split()[0] for hand in text.split(",") if hand.strip()]
-        if begins and not pad and hands and is_card(hands[0], grammar.language):
-            if grammar.named(text, whole=True) is None:
-                raise Fault(Kind.INCOMPLETE, "hands-without-names")
+        nameless = bool(hands) and grammar.named(text, whole=True) is None
+        if begins and nameless and not pad and is_card(hands[0], grammar.language):
+            raise Fault(Kind.INCOMPLETE, "hands-without-names")
         return grammar.pairs(text, players, lambda word: _is_card(word, grammar), hands=True)
 
     def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str]:
@@ -124,12 +122,8 @@ class TrenteEtUn(InTurns):
         return Sheet(
             "",
             tuple(still_in),
-            lambda hands, players: self._hands(
-                hands, players, grammar, begins=len(players) == len(still_in)
-            ),
-            lambda player, hand: self._check_hand(
-                state, player, read_hand(hand, grammar.language)
-            ),
+            lambda hands, players: self._hands(hands, players, grammar, begins=len(players) == len(still_in)),
+            lambda player, hand: self._check_hand(state, player, read_hand(hand, grammar.language)),
             lambda word: _is_card(word, grammar),
         ), text
 

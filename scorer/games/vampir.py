@@ -337,6 +337,8 @@ class Vampir(InTurns):
 
     def joined(self, begun: str, text: str, state: State, grammar: Grammar) -> str:
         """What is laid or hunted may be typed before where the cards come from."""
+        if grammar.keyword(head_and_rest(begun)[0]) == "final":
+            return f"{begun} {text}"
         player, turn = grammar.turn(begun, lambda word: _source(word, grammar) is not None)
         first = re.split(r"[\s,]", turn)[0]
         if _action(first, grammar) in ("lay", "hunt") and _source(text.split()[0], grammar):
@@ -344,7 +346,10 @@ class Vampir(InTurns):
         return super().joined(begun, text, state, grammar)
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
-        return grammar.keyword(head_and_rest(text)[0]) == "final" or super().opens(begun, text, state, grammar)
+        if grammar.keyword(head_and_rest(text)[0]) == "final":
+            return True
+        final = grammar.keyword(head_and_rest(begun)[0]) == "final"
+        return not final and super().opens(begun, text, state, grammar)
 
     def _read_pad(self, player: str, text: str) -> Turn:
         """Read a turn from a number pad, with places and colours by their numbers and 0 for a coach.

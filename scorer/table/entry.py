@@ -13,17 +13,20 @@ from words.faults import Fault, Kind
 class SheetBegun(NamedTuple):
     """A line with a value for each player, and the values given so far.
 
-    `whole`: all are given, and the line was refused, such as a round that does not add up.
+    `first`: the player whose name was typed alone, and whose value comes next. `whole`: all values are given, and the
+    line was refused, such as a round that does not add up.
     """
 
     sheet: Sheet
     values: Mapping[str, str]
+    first: str | None = None
     whole: bool = False
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The players whose values are awaited, in seat order."""
-        return tuple(name for name in self.sheet.players if name not in self.values)
+        """The players whose values are awaited, in the order in which bare values are theirs."""
+        others = (name for name in self.sheet.players if name not in self.values and name != self.first)
+        return (self.first, *others) if self.first else tuple(others)
 
 
 class TurnBegun(NamedTuple):
@@ -75,7 +78,8 @@ class Entry:
     def text(self) -> str:
         """The line begun, as it can be typed."""
         if isinstance(self.begun, SheetBegun):
-            return self.begun.sheet.line(self.begun.values)
+            sheet = self.begun.sheet
+            return (sheet._replace(head="") if self.head_refused else sheet).line(self.begun.values)
         return self.begun.text if self.begun else ""
 
     def clear(self) -> None:
@@ -115,7 +119,13 @@ class Entry:
             if opened is None:
                 return self._turn(text, game, anew=anew)
             sheet, rest = opened
-            return self._fill(SheetBegun(sheet, {}), rest, game, anew=anew)
+            try:
+                return self._fill(SheetBegun(sheet, {}), rest, game, anew=anew)
+            except Fault as fault:
+                if anew or not sheet.head or sheet.refused:
+                    raise
+                self.begun = SheetBegun(sheet, {})
+                return Entered(None, (fault,))
         if isinstance(begun, TurnBegun):
             return self._turn(self._joined(begun, text, game), game)
         if begun.sheet.refused is not None:
@@ -147,10 +157,14 @@ class Entry:
     def _fill(self, begun: SheetBegun, text: str, game: Referee, *, anew: bool = False) -> Entered:
         """Give the values in a text to their players; each wrong one is asked for again, and costs no other."""
         sheet, values = begun.sheet, dict(begun.values)
+        named = game.grammar.named(text.rstrip(" :"), sheet.is_value)
+        if named is not None and named[0] in sheet.players and not named[1]:
+            self.begun = SheetBegun(sheet, values, named[0])
+            return Entered(None, (), anew)
         # A line that was refused as a whole may be typed again as a whole.
         waiting = sheet.players if begun.whole else begun.waiting
         given = sheet.read(text, waiting)
-        if begun.whole and 0 < len(given) < len(sheet.players) and not game.grammar.parts(text)[0][0]:
+        if begun.whole and 0 < len(given) < len(sheet.players) and named is None:
             raise Unclear(Kind.INCOMPLETE, "name-what-is-wrong")
         faults = [sheet.refused] if sheet.refused is not None else []
         for name, value in given.items():
@@ -163,11 +177,13 @@ class Entry:
                 values[name] = value
         self.begun = SheetBegun(sheet, values)
         if faults or self.begun.waiting:
+            if not values and not sheet.head:
+                self.clear()
             return Entered(None, tuple(faults), anew)
         try:
             events = game.enter(sheet.line(values))
         except Fault as fault:
-            self.begun = SheetBegun(sheet, values, whole=True)
+            self.begun = SheetBegun(sheet, values, None, whole=True)
             return Entered(None, (fault,), anew)
         self.clear()
         return Entered(events, (), anew)

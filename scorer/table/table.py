@@ -232,8 +232,9 @@ class Table:
     def _help(self, _: str) -> list[str]:
         """How moves are typed, with the examples that the full question has, then the commands."""
         moves = [] if self._game.ended else self._tell([self._game.asks], "full")
+        pad = () if self._game.ended else self._wording.lists.get("pad", ())
         commands = [self._word(f"help-{name}") for name in typable()]
-        return self._answered([self._word("help-moves"), *moves, *commands])
+        return self._answered([self._word("help-moves"), *moves, *pad, *commands])
 
     def _scored(self) -> list[str]:
         standing = self._game.standing()
