@@ -244,7 +244,7 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
         update={
             **{
                 table: {**getattr(shared, table), **getattr(words, table)}
-                for table in ("keywords", "terms", "counts", "events", "faults")
+                for table in ("keywords", "terms", "counts", "events", "faults", "lists")
             },
             "options": {
                 name: words.options.get(name) or _fill_numbers(shared.options[name], option.values)

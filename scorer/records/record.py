@@ -8,7 +8,8 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 
-from scorer.grammar import canonical_option
+from scorer.grammar import canonical_option, joiners, name_key
+from scorer.typed import shown
 from templates.game import Game, find_game, load_game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind, unread
@@ -32,6 +33,8 @@ class Record:
     players: tuple[str, ...]
     options: Mapping[str, str]
     lines: tuple[tuple[int, str], ...]
+    date: str = ""
+    place: str = ""
 
 
 def read_record(data: bytes) -> Record:
@@ -44,7 +47,8 @@ def read_record(data: bytes) -> Record:
     options: list[tuple[int, str, str]] = []
     moves: list[tuple[int, str]] = []
     code = None  # the language of the first head word that belongs to one language only
-    for number, line in lines_of(data):
+    for number, typed in lines_of(data):
+        line = shown(typed)
         found = None if moves else _head_line(line)
         if found is None:
             late = _head_line(line) if moves else None
@@ -71,7 +75,8 @@ def read_record(data: bytes) -> Record:
         code = _language(*head["language"])
     game = _game(head, moves)
     players = _players(game, *_required(head, "players"))
-    return Record(game, code or FALLBACK, players, _options(game, options), tuple(moves))
+    date, place = (head.get(key, (0, ""))[1] for key in ("date", "place"))
+    return Record(game, code or FALLBACK, players, _options(game, options), tuple(moves), date, place)
 
 
 def read_file(path: Path) -> bytes:
@@ -153,6 +158,7 @@ def head_lines(record: Record) -> list[str]:
         f"{word['language']}: {record.language}",
         f"{word['teams' if record.game.players.team > 1 else 'players']}: {', '.join(record.players)}",
         *(f"{word['option']} {name}: {value}" for name, value in chosen.items()),
+        *(f"{word[key]}: {text}" for key, text in (("date", record.date), ("place", record.place)) if text),
     ]
 
 
@@ -185,8 +191,28 @@ def _language(number: int, name: str) -> str:
 
 
 def _players(game: Game, number: int, text: str) -> tuple[str, ...]:
-    names = [" ".join(name.split()) for name in text.split(",") if name.strip()]
-    return check_players(game, seats(game, names), number)
+    return check_players(game, seats(game, names_in(game, text)), number)
+
+
+def names_in(game: Game, text: str) -> list[str]:
+    """Return the names in a list, such as `Anne, Bruno et Chloé`; a team stays one name."""
+    pieces = [piece.split() for piece in re.split("[,;]", text)]
+    apart = [_apart(words) for words in pieces if words]
+    size = game.players.team
+    if size > 1 and all(len(names) == size for names in apart):
+        return [TEAMED.join(names) for names in apart]
+    return [name for names in apart for name in names]
+
+
+def _apart(words: list[str]) -> list[str]:
+    """Return the names that a joiner such as `et` or `&` stands between."""
+    names: list[list[str]] = [[]]
+    for word in words:
+        if fold(word) in joiners():
+            names.append([])
+        else:
+            names[-1].append(word)
+    return [" ".join(name) for name in names if name]
 
 
 def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -232,9 +258,9 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
             or order_in(name)
         ):
             raise Fault(Kind.UNREADABLE, "name-unusable", line=line, name=name)
-        if folded in seen:
+        if name_key(name) in seen:
             raise Fault(Kind.INCOMPLETE, "name-twice", line=line, name=name)
-        seen[folded] = name
+        seen[name_key(name)] = name
     if not game.players.min <= len(players) <= game.players.max:
         raise Fault(
             Kind.ILLEGAL,

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorer.records.journal import Journal, dated, find_newest
-from scorer.records.record import Record, head_lines, read_record, seats
+from scorer.records.record import Record, head_lines, names_in, read_record, seats
 from scorer.table.commands import check_names
 from templates.game import find_game, load_game
 from templates.loader import games
@@ -38,7 +38,7 @@ def begin(
     template = load_game(game)
     if players is None:
         raise Fault(Kind.USAGE, "play-needs-players")
-    names = seats(template, [" ".join(name.split()) for name in players.split(",") if name.strip()])
+    names = seats(template, names_in(template, players))
     check_names(template, names)
     head = [f"game: {game}", f"language: {language}", f"players: {', '.join(names)}"]
     for option in options:

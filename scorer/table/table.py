@@ -11,7 +11,7 @@ from scorer.records.record import Record, lines_of
 from scorer.referee import Referee
 from scorer.rules import ending, in_order
 from scorer.table.commands import check_names, read_command, typable
-from scorer.table.draft import Draft, InstalmentGrammar
+from scorer.table.entry import Entry
 from tts.speaker import Speaker
 from words.faults import Fault, Kind
 from words.levels import Level
@@ -32,7 +32,7 @@ class Table:
         self._wording = wording
         self.speaker = speaker
         self._level = level
-        self._draft = Draft()
+        self._entry = Entry()
         self._answer: list[str] = []
         self._game = _Game(record)
         for number, line in record.lines:
@@ -89,13 +89,12 @@ class Table:
         try:
             text = _one_line(typed)
             command = read_command(text)
-            if command is not None:
+            if command is not None and not self._entry.takes(text, self._game):
                 return self._commands[command.name](command.argument)
             if text:
                 return self._answered(self._enter(text))
         except Fault as fault:
-            waits = fault is self._draft.fault and self._draft.missing
-            return self._answered([] if waits else [self.worded(fault)])  # the question says it all
+            return self._answered([self.worded(fault)])
         return self.leave() if self._game.ended else self._question()
 
     def leave(self) -> list[str]:
@@ -116,14 +115,18 @@ class Table:
         return self._wording.fault(fault)
 
     def _enter(self, text: str) -> list[str]:
-        """Play a line typed, and write it down before it is told."""
-        events = self._draft.enter(text, self._game.enter, self._game.grammar, self._game.turn)
-        try:
-            self._journal.add(self._game.last_written())
-        except Fault:
-            self._game.undo()
-            raise
-        return self._tell(events)
+        """Take what was typed, and write a move down before it is told."""
+        begun = self._entry.begun
+        entered = self._entry.enter(text, self._game)
+        if entered.events is not None:
+            try:
+                self._journal.add(self._game.last_written())
+            except Fault:
+                self._game.undo()
+                self._entry.begun = begun
+                raise
+        dropped = [self._word("draft-dropped")] if entered.anew else []
+        return [*dropped, *map(self.worded, entered.faults), *self._tell(entered.events or ())]
 
     def _answered(self, answer: list[str]) -> list[str]:
         """An answer that may be asked for again, and the question."""
@@ -134,9 +137,11 @@ class Table:
         """What is asked for next, in one short line."""
         if self._game.ended:
             return [self._word("ask-leave")]
-        if self._draft.waiting:
-            return [self._word("ask-waiting", players=self._draft.waiting)]
-        return [self._word("ask-rest")] if self._draft.kept else self._tell([self._game.asks])
+        if self._entry.refused:
+            return [self._word("ask-correct")]
+        if self._entry.waiting and not self._entry.head_refused:
+            return [self._word("ask-waiting", players=self._entry.waiting)]
+        return [self._word("ask-rest")] if self._entry.begun else self._tell([self._game.asks])
 
     def _repeat(self, _: str) -> list[str]:
         self.speaker.interrupt()
@@ -164,8 +169,8 @@ class Table:
         return self._answered(self._tell(events))
 
     def _undo(self, typed: str) -> list[str]:
-        if self._draft.kept and not typed:
-            self._draft.clear()
+        if self._entry.begun and not typed:
+            self._entry.clear()
             return self._answered([self._word("draft-dropped")])
         entries = len(self._game.moves)
         count = integer(typed) if typed else 1
@@ -174,7 +179,7 @@ class Table:
         self._journal.replace(self._journal.moves[:-count])
         for _ in range(count):
             self._game.undo()
-        self._draft.clear()
+        self._entry.clear()
         first = entries - count + 1
         key = "undone" if count == 1 else "undone-several"
         return self._answered([self._word(key, first=first, last=entries)])
@@ -193,7 +198,7 @@ class Table:
         game = _Game(self._record)
         for before in lines[: number - 1]:
             game.enter(before)
-        events = Draft().enter(line, game.enter, game.grammar, game.turn)
+        events = game.enter(line)
         fixed = game.last_written()
         for later, after in enumerate(lines[number:], number + 1):
             try:
@@ -227,8 +232,9 @@ class Table:
     def _help(self, _: str) -> list[str]:
         """How moves are typed, with the examples that the full question has, then the commands."""
         moves = [] if self._game.ended else self._tell([self._game.asks], "full")
+        pad = () if self._game.ended else self._wording.lists.get("pad", ())
         commands = [self._word(f"help-{name}") for name in typable()]
-        return self._answered([self._word("help-moves"), *moves, *commands])
+        return self._answered([self._word("help-moves"), *moves, *pad, *commands])
 
     def _scored(self) -> list[str]:
         standing = self._game.standing()
@@ -250,13 +256,10 @@ class Table:
 
 
 class _Game(Referee):
-    """A referee that reads lines in instalments and keeps what it told of each move."""
-
-    grammar: InstalmentGrammar
+    """A referee that keeps what it told of each move."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
-        self.grammar = InstalmentGrammar(record.game, record.players, record.language)
         self.told: list[tuple[Event, ...]] = []
 
     @property
@@ -267,11 +270,6 @@ class _Game(Referee):
     @property
     def asks(self) -> Event:
         return self.rules.asks(self.state)
-
-    @property
-    def turn(self) -> str | None:
-        """Whose line it is where it names nobody, in the games that are played in turns."""
-        return self.asks._asdict().get("player")
 
     def enter(self, line: str) -> tuple[Event, ...]:
         events = super().enter(line)
