@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.records.journal import Journal, dated, find_newest
+from scorer.records.journal import Journal, dated, find_newest, remove_left_behind
 from scorer.records.record import Record, head_lines, read_record, seats
 from scorer.table.commands import check_names
 from templates.game import find_game, load_game
@@ -55,6 +55,7 @@ def begin(
     if out.is_dir() or not out.suffix:
         out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"
     notes = {"begun": dated(now), **settings}
+    remove_left_behind(out.parent)
     journal = Journal.create(
         out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
     )
@@ -66,7 +67,9 @@ def resume_game(named: str | None, folder: Path) -> Session:
 
     `named` is the path of the record, or the name of the game of which the newest record is wanted.
     """
-    reopened = Journal.reopen(_find_record(named, folder))
+    path = _find_record(named, folder)
+    remove_left_behind(path.parent)
+    reopened = Journal.reopen(path)
     return Session(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)
 
 
