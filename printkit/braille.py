@@ -6,7 +6,8 @@ the set of its dots, numbered as everywhere: 1 2 3 down the left, 4 5 6 down the
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -52,8 +53,8 @@ class _Table:
     letters: dict[str, Cell]
     groups: dict[str, Cell]
     """Letters that are one cell together, the longest first."""
-    apart: tuple[tuple[str, int], ...]
-    """Parts of words, and where in each no group goes across."""
+    apart: dict[str, list[tuple[str, int]]]
+    """Parts of words, and where in each no group goes across; by the two letters around that place."""
     accents: dict[str, tuple[Cell, ...]]
     marks: dict[str, tuple[Cell, ...]]
     numeric_marks: dict[str, tuple[Cell, ...]]
@@ -117,6 +118,11 @@ def liblouis_table(code: BrailleCode, grade: int) -> str | None:
     return table
 
 
+def contracted_codes() -> tuple[BrailleCode, ...]:
+    """Return the codes that have contracted braille, which liblouis makes."""
+    return tuple(code for code in codes() if liblouis_table(code, 2))
+
+
 @cache
 def _table(code: BrailleCode) -> _Table:
     letters = _read(Path(__file__).parent / "braille.toml")["letters"]
@@ -134,7 +140,7 @@ def _table(code: BrailleCode) -> _Table:
         rewrite_booklets=rules("rewrite_booklets"),
         letters={letter: _cell(dots) for letter, dots in (letters | own.get("letters", {})).items()},
         groups={group: _cell(groups[group]) for group in sorted(groups, key=len, reverse=True)},
-        apart=tuple((part.replace("|", ""), part.index("|")) for part in own.get("apart", ())),
+        apart=_apart(own.get("apart", ())),
         accents=marks("accents"),
         marks=marks("marks"),
         numeric_marks=marks("numeric_marks"),
@@ -152,6 +158,14 @@ def _table(code: BrailleCode) -> _Table:
         within_number=own["within_number"],
         before_number=own["before_number"],
     )
+
+
+def _apart(parts: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
+    found = defaultdict[str, list[tuple[str, int]]](list)
+    for part in parts:
+        before, after = part.split("|")
+        found[before[-1] + after[0]].append((before + after, len(before)))
+    return found
 
 
 def _cell(dots: str) -> Cell:
@@ -252,9 +266,10 @@ class _Word:
 
     def _parted(self, at: int) -> bool:
         """Return whether one part of the word ends and another begins before this place."""
-        framed = at + 1
+        around = self._framed[at : at + 2]
         return any(
-            bar <= framed and self._framed.startswith(part, framed - bar) for part, bar in self._table.apart
+            bar <= at + 1 and self._framed.startswith(part, at + 1 - bar)
+            for part, bar in self._table.apart.get(around, ())
         )
 
     def _letters(self, letters: str) -> Iterator[Cell]:
@@ -262,7 +277,8 @@ class _Word:
         table, end = self._table, self._at + len(letters)
         written = table.of_letters(letters) or ()
         capital = letters[0].isupper()
-        if self._numeric and not capital and written[:1] and written[0] in table.digits:
+        signed = capital and table.capital
+        if self._numeric and not signed and written[:1] and written[0] in table.digits:
             yield from table.letter
         self._numeric = False
         if self._capitals:

@@ -69,16 +69,16 @@ def signs(value: int) -> tuple[Sign, ...]:
     return minus + tuple(Sign(shape, count) for shape, count in counted if count)
 
 
-def value(of: tuple[Sign, ...]) -> int:
-    """The value that `of` stands for. Raises ValueError unless `of` is exactly what `signs` makes of that
+def value(read: tuple[Sign, ...]) -> int:
+    """The value that signs stand for. Raises ValueError unless they are exactly what `signs` makes of that
     value.
     """
-    total = sum(_WORTH.get(sign.shape, 0) * sign.dots for sign in of)
-    if of and of[0].shape is Shape.BAR:
+    total = sum(_WORTH.get(sign.shape, 0) * sign.dots for sign in read)
+    if read and read[0].shape is Shape.BAR:
         total = -total
-    if abs(total) > LIMIT or signs(total) != of:
+    if abs(total) > LIMIT or signs(total) != read:
         raise ValueError(
-            f"not the signs of any value: {', '.join(f'{s.shape.value} {s.dots}' for s in of) or 'none'}"
+            f"not the signs of any value: {', '.join(f'{s.shape.value} {s.dots}' for s in read) or 'none'}"
         )
     return total
 

@@ -200,7 +200,7 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
             return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, width, ink)
         case Outline() | Trace():
             path = tuple(
-                (letter, tuple([number + (dy if at % 2 else dx) for at, number in enumerate(numbers)]))
+                (letter, tuple([number + (dy if index % 2 else dx) for index, number in enumerate(numbers)]))
                 for letter, numbers in shape.path
             )
             return replace(shape, path=path)

@@ -55,11 +55,16 @@ class Font:
         return self.glyphs[text[0]].left, before + self.glyphs[text[-1]].right
 
 
+def font_path(weight: str) -> Path:
+    """The file of a weight."""
+    return FOLDER / f"AtkinsonHyperlegible-{weight}.ttf"
+
+
 @cache
 def truetype(weight: str) -> TTFont:
     """The font as ReportLab holds it, read once for measuring and embedding."""
-    name = f"AtkinsonHyperlegible-{weight}"
-    return TTFont(name, str(FOLDER / f"{name}.ttf"))
+    path = font_path(weight)
+    return TTFont(path.stem, str(path))
 
 
 class _Glyphs(Mapping[str, Glyph]):
@@ -78,9 +83,9 @@ class _Glyphs(Mapping[str, Glyph]):
 
     def _measure(self, code: int) -> Glyph:
         index = self._file.charToGlyph[code]
-        at, end = self._file.glyphPos[index], self._file.glyphPos[index + 1]
+        start, end = self._file.glyphPos[index], self._file.glyphPos[index + 1]
         # A glyph without outlines (the space) takes no bytes; else its box follows the number of contours.
-        box = unpack_from(">hhhh", self._outlines, at + 2) if end > at else (0, 0, 0, 0)
+        box = unpack_from(">hhhh", self._outlines, start + 2) if end > start else (0, 0, 0, 0)
         left, low, right, high = (measure / self._em for measure in box)
         # ReportLab gives widths in thousandths of an em, whatever the font's own unit.
         return Glyph(self._file.charWidths[code] / 1000, left, low, right, high)

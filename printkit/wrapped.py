@@ -53,9 +53,9 @@ def filled(
     set_already = [_Lines(passage) for passage in passages]
     for em, larger in _sizes(largest, any(passage.larger > 1 for passage in passages)):
         stretch = narrowest if em == SMALLEST else 1.0
-        laid = _laid(set_already, box, em, larger, stretch, ink)
-        if laid is not None:
-            return laid
+        labels = _laid(set_already, box, em, larger, stretch, ink)
+        if labels is not None:
+            return labels
     for lines in set_already:
         for word, width in lines.words():
             if width * SMALLEST * narrowest > box.width:

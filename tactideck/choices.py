@@ -4,7 +4,6 @@ A list comes from the data of its room, which is imported when somebody asks for
 """
 
 from collections.abc import Callable, Mapping
-from typing import get_args
 
 
 def _braille(language: str) -> tuple[str, ...]:
@@ -14,9 +13,9 @@ def _braille(language: str) -> tuple[str, ...]:
 
 
 def _cards(language: str) -> tuple[str, ...]:
-    from printkit.choices import CardName
+    from printkit.sizes import card_names
 
-    return get_args(CardName)
+    return card_names()
 
 
 def _card_sizes(language: str) -> tuple[str, ...]:
@@ -30,9 +29,9 @@ def _card_sizes(language: str) -> tuple[str, ...]:
 
 
 def _drawn_media(language: str) -> tuple[str, ...]:
-    from printkit.choices import DrawnMedium
+    from printkit.media import drawn_names
 
-    return get_args(DrawnMedium)
+    return drawn_names()
 
 
 def _languages(language: str) -> tuple[str, ...]:
@@ -48,15 +47,15 @@ def _levels(language: str) -> tuple[str, ...]:
 
 
 def _media(language: str) -> tuple[str, ...]:
-    from printkit.choices import MediumName
+    from printkit.media import media_names
 
-    return get_args(MediumName)
+    return media_names()
 
 
 def _papers(language: str) -> tuple[str, ...]:
-    from printkit.choices import PaperName
+    from printkit.sizes import paper_names
 
-    return get_args(PaperName)
+    return paper_names()
 
 
 def _readers(language: str) -> tuple[str, ...]:

@@ -23,8 +23,8 @@ from printkit.check.findings import Finding
 from printkit.check.game import Checked, alike_in, check_board, check_deck, check_game, faces_of, sentences
 from printkit.check.geometry import distance, likeness
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
-from printkit.choices import DrawnMedium as Name
-from printkit.media.medium import NAMES, media
+from printkit.media import drawn_names
+from printkit.media.measures import measures_of
 from printkit.shapes import Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace, moved
 from printkit.sizes import CARD_SIZES
 from printkit.words import printed
@@ -49,9 +49,9 @@ def said(found: Iterable[Finding], language: str = "en", game: str = "kariba") -
 # What comes with tactideck passes.
 
 
-@pytest.mark.parametrize("made", NAMES)
+@pytest.mark.parametrize("made", drawn_names())
 @pytest.mark.parametrize("game", GAMES)
-def test_shipped_decks_pass_on_every_card(game: str, made: Name) -> None:
+def test_shipped_decks_pass_on_every_card(game: str, made: str) -> None:
     for card, size in CARD_SIZES.items():
         found = list(check_deck(load_deck(game), made, size, "fr", "fr"))
         assert not found, (card, said(found, "fr", game))
@@ -64,7 +64,7 @@ def test_shipped_decks_pass_on_every_card(game: str, made: Name) -> None:
 
 @pytest.mark.parametrize("made", ["print", "swell", "svg"])
 @pytest.mark.parametrize("game", GAMES)
-def test_shipped_boards_pass(game: str, made: Name) -> None:
+def test_shipped_boards_pass(game: str, made: str) -> None:
     for language in LANGUAGES:
         found = list(check_board(load_board(game), made, language, own_code(language)))
         assert not found, said(found, language, game)
@@ -74,13 +74,11 @@ def test_shipped_boards_pass(game: str, made: Name) -> None:
 
 
 @cache
-def card(
-    game: str, name: str, made: Name = "print", braille: Code | None = None, size: str = "poker"
-) -> Face:
+def card(game: str, name: str, made: str = "print", braille: Code | None = None, size: str = "poker") -> Face:
     """A card as it is made."""
     deck = load_deck(game)
     kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
-    for face in faces_of(kinds, made, media()[made], CARD_SIZES[size], "en", braille):
+    for face in faces_of(kinds, made, CARD_SIZES[size], "en", braille):
         assert isinstance(face, Face)
         if face.where == name:
             return face
@@ -107,8 +105,8 @@ def added(face: Face, role: Role, shape: Shape) -> Face:
     return replace(face, parts=(*face.parts, Part(role, (shape,), whole)))
 
 
-def found(face: Face, made: Name = "print") -> list[Finding]:
-    return [finding for rule in FACE_RULES for finding in rule(face, media()[made])]
+def found(face: Face, made: str = "print") -> list[Finding]:
+    return [finding for rule in FACE_RULES for finding in rule(face, measures_of(made))]
 
 
 def once(kind: type, change: Change, at: int = 0) -> Change:
@@ -141,7 +139,7 @@ LION = "Lion 6"
 DENSE = {"tile": (6.5, 3.0)}
 HOLE = "M 10 30 L 60 30 L 60 60 L 10 60 Z M 10.5 31 L 50 31 L 50 50 L 10.5 50 Z"
 
-PLANTED: dict[str, tuple[Callable[[], Face], Name, str, tuple[str, ...]]] = {
+PLANTED: dict[str, tuple[Callable[[], Face], str, str, tuple[str, ...]]] = {
     "braille too near the code": (
         lambda: altered(card("kariba", LION, braille="en"), "braille", push(0, 8)),
         "print", "gap", ("the code and the braille are 0 mm apart", "leave 3 mm"),
@@ -303,7 +301,7 @@ def test_gaps_are_measured_on_a_board_as_it_is_printed() -> None:
         face,
         parts=tuple(
             replace(part, shapes=tuple(moved(shape, 0, -5) for shape in part.shapes))
-            if part.role == "word" and part.of == "lion"
+            if part.role == "word" and part.place == "lion"
             else part
             for part in face.parts
         ),
@@ -323,7 +321,7 @@ def test_places_of_a_board_that_say_the_same() -> None:
             for part in one.parts
         ),
     )
-    pairs = [finding for rule in PAIR_RULES for finding in rule([one, other, copy], media()["print"])]
+    pairs = [finding for rule in PAIR_RULES for finding in rule([one, other, copy], measures_of("print"))]
     assert [(finding.rule, finding.where, finding.text) for finding in pairs] == [
         ("same-touch", "stake-1", "twin"),
         ("same-look", "stake-1", "twin"),
@@ -343,9 +341,9 @@ def deck_of(tmp_path: Path, game: str, *changes: tuple[str, str]) -> Deck:
     return Deck(game, load_deck(game).name, cards_of(read_toml(file, DeckFile)))
 
 
-def rules_of(deck: Deck, made: Name = "print", size: str = "poker") -> dict[str, str]:
+def rules_of(deck: Deck, made: str = "print", size: str = "poker") -> dict[str, str]:
     """By rule, the first sentence."""
-    code = None if media()[made].fills else "en"
+    code = None if measures_of(made).fills else "en"
     found = list(check_deck(deck, made, CARD_SIZES[size], "en", code))
     return {finding.rule: said([finding], game=deck.game)[0] for finding in reversed(found)}
 
@@ -361,7 +359,7 @@ def test_dots_that_differ_too_little() -> None:
         "code",
         once(Disc, lambda s: replace(s, diameter=4.5) if isinstance(s, Disc) else s),
     )
-    found = [finding for rule in COUNT_RULES for finding in rule([face], media()["print"])]
+    found = [finding for rule in COUNT_RULES for finding in rule([face], measures_of("print"))]
     assert said(found) == [
         "Kariba has dots of 4.5 and of 5 mm, which feel the same; make one 25 % larger than the other."
     ]
@@ -427,9 +425,9 @@ def test_cards_that_differ_by_colour_alone(tmp_path: Path) -> None:
 # What fingers cannot tell apart though nothing is wrong.
 
 
-@pytest.mark.parametrize("made", NAMES)
+@pytest.mark.parametrize("made", drawn_names())
 @pytest.mark.parametrize("game", GAMES)
-def test_cards_that_feel_alike_by_their_code_alone_are_told_and_no_fault(game: str, made: Name) -> None:
+def test_cards_that_feel_alike_by_their_code_alone_are_told_and_no_fault(game: str, made: str) -> None:
     """Flat ink tells suits and colours to eyes alone. By hand: the codes of all cards with one back."""
     deck = load_deck(game)
     meet = Counter((card.back, card.value) for card in dict.fromkeys(deck.cards))
@@ -489,7 +487,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("game", "old", "new", "made", "key", "says"), BROKEN)
 def test_what_cannot_be_laid_out_is_a_fault(
-    game: str, old: str, new: str, made: Name, key: str, says: str, tmp_path: Path
+    game: str, old: str, new: str, made: str, key: str, says: str, tmp_path: Path
 ) -> None:
     rules = rules_of(deck_of(tmp_path, game, (old, new)), made)
     assert says in rules[f"fault {key}"], rules

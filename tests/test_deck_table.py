@@ -18,8 +18,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printkit.boards.tiles import bounds
-from printkit.cards.layout import back, look, own, places, worth
+from printkit.cards.layout import back, details, look, places, worth
 from printkit.cards.pages import print_cards
+from printkit.job import CardJob
 from printkit.paragraph import BODY
 from printkit.shapes import Box, Label, Outline, Shape
 from printkit.sizes import CARD_SIZES, PAPERS
@@ -364,7 +365,7 @@ KINDS = (
 
 
 def layers(card: Card, size: str) -> list[Shape]:
-    return [shape for layer in (look, worth, own) for shape in layer(card, CARD_SIZES[size], "en")]
+    return [shape for layer in (look, worth, details) for shape in layer(card, CARD_SIZES[size], "en")]
 
 
 @pytest.mark.parametrize("size", sorted(CARD_SIZES))
@@ -398,7 +399,7 @@ def test_every_kind_of_card_has_room(size: str) -> None:
 def test_numeral_and_code_as_in_other_decks(tmp_path: Path) -> None:
     whole = made(KINDS).deck
     deck = replace(whole, cards=tuple(card for card in whole.cards if card.value is not None))
-    path = print_cards(deck, size=POKER, paper=PAPERS["a4"], language="en", folder=tmp_path).path
+    path = print_cards(deck, CardJob(size=POKER, paper=PAPERS["a4"], language="en"), tmp_path).path
     assert codes_of(path, "poker", "a4", len(deck.cards)) == [card.value for card in deck.cards]
     for card in deck.cards:
         tall = [shape for shape in worth(card, POKER, "en") if isinstance(shape, Label) and shape.em > 30]
@@ -415,12 +416,12 @@ def test_text_shrinks_to_18_points_and_is_then_refused() -> None:
     sizes = []
     for words in (1, 4, 8, 11):
         (card,) = made(f"name,text\nDragon,{' '.join(['word'] * words)}\n").deck.cards
-        sizes.append(min(shape.em for shape in own(card, POKER, "en") if isinstance(shape, Label)))
+        sizes.append(min(shape.em for shape in details(card, POKER, "en") if isinstance(shape, Label)))
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] > sizes[-1] >= BODY
     (card,) = made(f"name,text\nDragon,{' '.join(['word'] * 60)}\n").deck.cards
     with pytest.raises(Fault, match=r"text-does-not-fit.*Dragon"):
-        own(card, POKER, "en")
+        details(card, POKER, "en")
 
 
 @given(
@@ -595,11 +596,8 @@ def test_any_small_table_prints_with_its_words(rows: list[dict[str, str]]) -> No
         try:
             done = print_cards(
                 deck.deck,
-                size=CARD_SIZES["jumbo"],
-                paper=PAPERS["a3"],
-                language="fr",
-                folder=Path(folder),
-                backs="long",
+                CardJob(size=CARD_SIZES["jumbo"], paper=PAPERS["a3"], language="fr", backs="long"),
+                Path(folder),
             )
         except Fault as fault:
             assert fault.key in ("text-does-not-fit", "code-too-large")

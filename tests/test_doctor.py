@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.media import liblouis
+from printkit.media.brf import liblouis
 from printkit.typeface import FOLDER
 from tactideck import doctor
 from tests.conftest import ROOT, Run

@@ -11,7 +11,7 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from printkit.job import Part, called, parts
+from printkit.parts import Part, part_names, parts
 from printkit.words import printed
 from tactideck.help import texts
 from templates.loader import SHIPPED, bare, shipped
@@ -176,14 +176,14 @@ def test_parts_by_their_names_in_both_languages() -> None:
     """Whatever language is spoken: help that somebody passes on need not be translated."""
     for language in languages():
         for named in languages():
-            assert parts([",".join(called(Part, named))], language) == frozenset(Part)
+            assert parts([",".join(part_names(Part, named))], language) == frozenset(Part)
         assert parts(["Cartes, REGLES", "feuille de score"], language) == {
             Part.CARDS,
             Part.RULES,
             Part.SCORESHEET,
         }
         about = texts(language).commands["print"].takes["only"]
-        assert about.startswith(", ".join(called(Part, language)))
+        assert about.startswith(", ".join(part_names(Part, language)))
         assert printed(language).typed.keys() == {part.value for part in Part}
     every = [bare(name) for named in languages() for names in printed(named).typed.values() for name in names]
     assert len(every) == len(set(every))

@@ -25,7 +25,7 @@ MODELS = {
     "templates.board",
     "templates.pictures",
     "templates.readers",
-    "printkit.media.medium",
+    "printkit.media.measures",
 }
 """Pydantic models take time to build, so only the commands that need them load them."""
 

@@ -39,9 +39,9 @@ def board_pages(game: str, paper: Paper, language: str) -> tuple[Page, ...]:
     return sheets(plan(board, language), board.name.in_language(language), paper, language)
 
 
-def sheets(laid: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ...]:
+def sheets(board: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ...]:
     """A board that is laid out, on sheets."""
-    cut = tiling(laid.width, laid.height, paper, *keep_whole(laid))
+    cut = tiling(board.width, board.height, paper, *keep_whole(board))
     return tuple(
         Page(
             cut.width,
@@ -53,15 +53,15 @@ def sheets(laid: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ..
                 *_margin(tile, cut, name, language),
             ),
         )
-        for tile, piece in zip(cut.tiles, pieces(cut.tiles, laid.artwork), strict=True)
+        for tile, piece in zip(cut.tiles, pieces(cut.tiles, board.artwork), strict=True)
     )
 
 
-def keep_whole(laid: Plan) -> tuple[list[Span], list[Span]]:
+def keep_whole(board: Plan) -> tuple[list[Span], list[Span]]:
     """What no cut should run through, across and down: signs and words, and the outlines along the cut."""
     across: list[Span] = []
     down: list[Span] = []
-    for item in laid.items:
+    for item in board.items:
         box = item.box
         if item.part == "outline":
             across += [(box.x, box.x + WALL), (box.right - WALL, box.right)]
@@ -137,8 +137,8 @@ def _beside(tile: Tile, cut: Tiling, language: str) -> Iterator[Shape]:
 def _dashes(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
     """Along the outside of a left or top edge."""
     dash, pitch, width, off = 4.0, 8.0, 0.4, 0.4
-    for at in range(int(max(x2 - x1, y2 - y1) // pitch)):
-        start = (at + 0.25) * pitch
+    for index in range(int(max(x2 - x1, y2 - y1) // pitch)):
+        start = (index + 0.25) * pitch
         if y2 > y1:
             yield Line(x1 - off, y1 + start, x1 - off, y1 + start + dash, width)
         else:

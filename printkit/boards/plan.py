@@ -97,12 +97,12 @@ def plan(board: Board, language: str) -> Plan:
         outline.append(Frame(frame, WALL))
         filled: list[Item] = []
         top = inner.y
-        for at, row in enumerate(kind.rows):
-            if at:
+        for index, row in enumerate(kind.rows):
+            if index:
                 middle = top - WALL / 2
                 outline.append(Line(frame.x + WALL / 2, middle, frame.right - WALL / 2, middle, WALL))
             box = Box(inner.x, top, inner.width, row.height)
-            says = _says(row, place.rows[at] if at < len(place.rows) else Label())
+            says = _says(row, place.rows[index] if index < len(place.rows) else Label())
             if row.cards is not None:
                 room = Box(box.x, box.bottom - row.cards, box.width, row.cards)
                 cards.append((name, room))
@@ -130,9 +130,9 @@ def _says(row: Row, own: Label) -> Label:
 def _words(file: BoardFile, style: str, language: str) -> list[str]:
     """All words that a style sets on a board, so that they stand on one line from place to place."""
     said = [
-        _says(row, place.rows[at] if at < len(place.rows) else Label()).word
+        _says(row, place.rows[index] if index < len(place.rows) else Label()).word
         for place in file.places.values()
-        for at, row in enumerate(file.kinds[place.kind].rows)
+        for index, row in enumerate(file.kinds[place.kind].rows)
         if row.label == style
     ]
     return [word.in_language(language) for word in said if word]
@@ -233,9 +233,9 @@ def _label(
         )
         top += line + CLEAR
     if style.picture and says.pictograms:
-        for at, name in enumerate(says.pictograms):
+        for index, name in enumerate(says.pictograms):
             side = style.picture
-            where = Box(left + at * (side + CLEAR), top, side, side)
+            where = Box(left + index * (side + CLEAR), top, side, side)
             items.append(Item(place, "pictogram", where, (picture(_path(name), where),)))
         top += style.picture + CLEAR
     if style.word and says.word:
@@ -278,17 +278,17 @@ def _numeral(place: str, says: Label, box: Box) -> Item:
 def _code(place: str, value: int, box: Box) -> Item:
     """The sticker code beside its numeral. Signs lie as far apart as swell paper wants."""
     try:
-        laid = code.drawn(value, box.width, gap=CLEAR)
+        layout = code.drawn(value, box.width, gap=CLEAR)
     except ValueError:
         raise too_tight(place, code.LARGE_SQUARE, box.width) from None
-    if laid.height > box.height:
-        raise too_tight(place, laid.height, box.height)
-    top = box.y + (box.height - laid.height) / 2
+    if layout.height > box.height:
+        raise too_tight(place, layout.height, box.height)
+    top = box.y + (box.height - layout.height) / 2
     return Item(
         place,
         "code",
-        Box(box.x, top, laid.width, laid.height),
-        tuple(laid.at(box.x, top, BLACK)),
+        Box(box.x, top, layout.width, layout.height),
+        tuple(layout.at(box.x, top, BLACK)),
         value,
     )
 

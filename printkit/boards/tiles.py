@@ -124,7 +124,7 @@ def _windows(length: float, room: int, avoid: Sequence[Span]) -> tuple[list[Span
     """
     count = _needed(length, room)
     end = ceil(length - 1e-9)
-    even = [round(at * (end - OVERLAP) / count) for at in range(1, count)]
+    even = [round(index * (end - OVERLAP) / count) for index in range(1, count)]
     cost, cuts = _moved(even, end, room, avoid) if avoid else (0.0, even)
     return [
         (cut, after + OVERLAP) for cut, after in zip([0, *cuts], [*cuts, end - OVERLAP], strict=True)
@@ -142,13 +142,13 @@ def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple
     smallest = ceil(min([SMALLEST, *(after - cut for cut, after in pairwise([0, *even, last]))]))
     through = _through(end, avoid)
     ways: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
-    for at, wanted in enumerate(even, start=1):
-        left = len(even) + 1 - at  # The sheets from this cut on.
+    for index, wanted in enumerate(even, start=1):
+        left = len(even) + 1 - index  # The sheets from this cut on.
         further: dict[int, tuple[float, list[int]]] = {}
         # The starts within reach of a cut, the cheapest first, and behind it those that will outlast it.
         starts, near = deque(ways), deque[int]()
-        first = max(at * smallest, last - left * widest)
-        for cut in range(first, min(at * widest, last - left * smallest) + 1):
+        first = max(index * smallest, last - left * widest)
+        for cut in range(first, min(index * widest, last - left * smallest) + 1):
             while starts and starts[0] <= cut - smallest:
                 while near and ways[near[-1]][0] > ways[starts[0]][0]:
                     near.pop()

@@ -90,8 +90,8 @@ class _Text:
     def contents(self, title: str) -> tuple[str, ...]:
         """Links to the sections, where there are several."""
         links = [
-            f'<li><a href="#h{at}">{self.plain(heading.text)}</a></li>'
-            for at, heading in enumerate(self._headings)
+            f'<li><a href="#h{index}">{self.plain(heading.text)}</a></li>'
+            for index, heading in enumerate(self._headings)
             if heading.level == 2
         ]
         return (f'<nav aria-label="{title}"><ul>', *links, "</ul></nav>") if len(links) > 1 else ()
@@ -171,8 +171,8 @@ def _parts(code: Code) -> list[str]:
     return drawn
 
 
-def _sides(of: Panel | Frame) -> str:
-    box = of.box
+def _sides(shape: Panel | Frame) -> str:
+    box = shape.box
     return f'x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}"'
 
 

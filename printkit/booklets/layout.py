@@ -94,12 +94,12 @@ class Laid:
     marks: tuple[Mark, ...]
 
 
-def laid(booklet: Booklet, paper: Paper, size: float) -> Laid:
+def lay_out(booklet: Booklet, paper: Paper, size: float) -> Laid:
     """Set a booklet in `size` points. Raises Fault `missing-glyph`."""
     setter = _Setter(booklet, paper, size)
     blocks = booklet.blocks
-    for at, block in enumerate(blocks):
-        setter.block(block, blocks[at + 1 :])
+    for index, block in enumerate(blocks):
+        setter.block(block, blocks[index + 1 :])
     return setter.done()
 
 
@@ -275,11 +275,14 @@ class _Setter:
         columns = list(zip(*(table.heads, *table.rows), strict=True))
         blanks = [any(cell.blank for cell in column) for column in columns]
         least = [
-            max(max(self._least(cell, bold=at == 0) for at, cell in enumerate(column)), LEAST_BLANK * blank)
+            max(
+                max(self._least(cell, bold=index == 0) for index, cell in enumerate(column)),
+                LEAST_BLANK * blank,
+            )
             for column, blank in zip(columns, blanks, strict=True)
         ]
         wanted = [
-            width if blank else max(self._wanted(cell, bold=at == 0) for at, cell in enumerate(column))
+            width if blank else max(self._wanted(cell, bold=index == 0) for index, cell in enumerate(column))
             for column, blank, width in zip(columns, blanks, least, strict=True)
         ]
         room = self._width - sum(least)
@@ -314,12 +317,15 @@ class _Setter:
         lines = tuple(
             tuple(
                 self._set(
-                    cell.text, width - 2 * PADDING - RULE, self._em, "Bold" if heads or at == 0 else "Regular"
+                    cell.text,
+                    width - 2 * PADDING - RULE,
+                    self._em,
+                    "Bold" if heads or index == 0 else "Regular",
                 )
                 if cell.text
                 else ()
             )
-            for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+            for index, (cell, width) in enumerate(zip(cells, widths, strict=True))
         )
         heights = [
             cell.drawing.code.height + PADDING if cell.drawing else len(texts) * LEADING * self._em
@@ -330,9 +336,11 @@ class _Setter:
     def _draw(self, row: "_Row", parent: int, *, first: bool = False) -> None:
         entry = self._node("TR", parent)
         x = MARGIN
-        for at, (cell, width, lines) in enumerate(zip(row.cells, row.widths, row.lines, strict=True)):
+        for index, (cell, width, lines) in enumerate(zip(row.cells, row.widths, row.lines, strict=True)):
             scope = "Column" if row.heads else "Row"
-            node = self._node("TH", entry, scope=scope) if row.heads or at == 0 else self._node("TD", entry)
+            node = (
+                self._node("TH", entry, scope=scope) if row.heads or index == 0 else self._node("TD", entry)
+            )
             if cell.drawing:
                 code = cell.drawing.code
                 figure = self._node("Figure", node, alternative=cell.drawing.words)

@@ -33,11 +33,11 @@ def _options(template: Game, language: str) -> Iterator[Block]:
     """Each option under the words that a record takes for it."""
     if not template.options:
         return
-    say, own = printed(language).text, template.words[language]
+    say, words = printed(language).text, template.words[language]
     yield Heading(2, say("booklet-options"))
     for name, option in template.options.items():
         yield Heading(3, template.typed(name).in_language(language))
-        yield Paragraph(own.options[name].about)
+        yield Paragraph(words.options[name].about)
         yield Items(
             tuple(
                 say(
@@ -45,7 +45,7 @@ def _options(template: Game, language: str) -> Iterator[Block]:
                     value=template.typed(value),
                     meaning=meaning,
                 )
-                for value, meaning in own.options[name].values.items()
+                for value, meaning in words.options[name].values.items()
             )
         )
 

@@ -34,7 +34,7 @@ SIGHTS = ("all", *MACHADO, "grey")
 
 def seen(colour: str, sight: str) -> str:
     """A colour `#RRGGBB` as one of `SIGHTS` has it."""
-    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    channels = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
     if sight in MACHADO:
         light = [_linear(channel) for channel in channels]
         mixed = (sum(a * b for a, b in zip(row, light, strict=True)) for row in MACHADO[sight])

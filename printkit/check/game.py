@@ -4,19 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from printkit import media
 from printkit.boards.plan import plan
 from printkit.braille import BrailleCode, own_code
-from printkit.cards.layout import dots, look, own, worth
 from printkit.check.alike import Alike, groups_of
-from printkit.check.faces import Face, back_face, board_face, card_face, places_of, plate_faces
+from printkit.check.faces import Face, board_face, places_of
 from printkit.check.findings import Finding
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
-from printkit.choices import DrawnMedium
-from printkit.job import PARTS, Part
-from printkit.media import swell_card
-from printkit.media.medium import Medium, media
-from printkit.media.relief import plated, plates_of
-from printkit.media.swell_board import in_touch
+from printkit.media.measures import Measures, measures_of
+from printkit.parts import Part
 from printkit.sizes import CardSize
 from printkit.words import printed
 from templates.board import Board, has_board, load_board
@@ -35,116 +31,94 @@ class Checked:
     alike: Alike | None = None
 
 
-def check_game(
-    game: str, made: DrawnMedium, size: CardSize, language: str, braille: BrailleCode | None
-) -> Checked:
+def check_game(game: str, medium: str, size: CardSize, language: str, braille: BrailleCode | None) -> Checked:
     """Check the deck of a game, and its board where the medium makes one. Raises the faults of `load_deck` and
     `load_board`; those of laying out are findings.
     """
     deck = load_deck(game)
-    findings = list(check_deck(deck, made, size, language, braille))
-    board = has_board(game) and Part.BOARD in PARTS[made]
+    findings = list(check_deck(deck, medium, size, language, braille))
+    board = has_board(game) and media.medium(medium).makes(Part.BOARD)
     if board:
-        findings += check_board(load_board(game), made, language, braille)
-    return Checked(deck, board, tuple(findings), alike_in(deck, made, size, language, braille))
+        findings += check_board(load_board(game), medium, language, braille)
+    return Checked(deck, board, tuple(findings), alike_in(deck, medium, size, language, braille))
 
 
 def alike_in(
-    deck: Deck, made: DrawnMedium, size: CardSize, language: str, braille: BrailleCode | None
+    deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Alike | None:
     """The cards that feel alike as a medium makes them, if there are any, and what tells them apart. Where pictograms
     are raised, those that feel alike are faults.
     """
-    if media()[made].outline is not None:
+    if measures_of(medium).outline is not None:
         return None
     groups = groups_of(deck.cards, language, braille)
     if not groups:
         return None
+
+    def passes(medium: str, braille: BrailleCode | None) -> bool:
+        return not list(check_deck(deck, medium, size, language, braille))
+
     helps = []
     own_braille = own_code(language)
-    if not braille and not groups_of(deck.cards, language, own_braille):
+    if not braille and not groups_of(deck.cards, language, own_braille) and passes(medium, own_braille):
         helps.append(f"--braille {own_braille}")
-    if not list(check_deck(deck, "swell", size, language, braille)):
-        helps.append("--medium swell")
+    for other in media.drawn_names():
+        if measures_of(other).outline is not None and passes(other, braille):
+            helps.append(f"--medium {other}")
     return Alike(groups, braille is not None, tuple(helps))
 
 
 def check_deck(
-    deck: Deck, made: DrawnMedium, size: CardSize, language: str, braille: BrailleCode | None
+    deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Finding]:
     """Each kind of card once: copies are meant."""
-    of = media()[made]
-    kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
     faces: list[Face] = []
-    try:
-        for face in faces_of(kinds, made, of, size, language, braille):
-            if isinstance(face, Finding):
-                yield face
-            else:
-                faces.append(face)
-    except Fault as fault:
-        yield _finding(fault)
-    yield from check_faces(faces, of)
+    kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
+    for face in faces_of(kinds, medium, size, language, braille):
+        if isinstance(face, Fault):
+            yield _finding(face)
+        else:
+            faces.append(face)
+    yield from check_faces(faces, measures_of(medium))
 
 
-def check_board(
-    board: Board, made: DrawnMedium, language: str, braille: BrailleCode | None
-) -> Iterator[Finding]:
+def check_board(board: Board, medium: str, language: str, braille: BrailleCode | None) -> Iterator[Finding]:
     """A board as a whole, then its places against one another."""
-    of = media()[made]
+    measures, adapt = measures_of(medium), media.medium(medium).adapt_board
     try:
-        laid = plan(board, language)
-        if not of.for_eyes:
-            laid = in_touch(laid, of, braille)
+        layout = plan(board, language)
+        if adapt:
+            layout = adapt(layout, braille)
     except Fault as fault:
         yield _finding(fault)
         return
-    face = board_face(laid, printed(language).text("checked-board"))
-    yield from check_faces([face], of)
+    face = board_face(layout, printed(language).text("checked-board"))
+    yield from check_faces([face], measures)
     places = list(places_of(face))
     for rule in PAIR_RULES:
-        yield from rule(places, of)
+        yield from rule(places, measures)
 
 
-def check_faces(faces: Sequence[Face], of: Medium) -> Iterator[Finding]:
+def check_faces(faces: Sequence[Face], measures: Measures) -> Iterator[Finding]:
     """All rules on some faces."""
     for face in faces:
         for rule in FACE_RULES:
-            yield from rule(face, of)
+            yield from rule(face, measures)
     for game_rule in (*COUNT_RULES, *PAIR_RULES):
-        yield from game_rule(faces, of)
+        yield from game_rule(faces, measures)
 
 
 def faces_of(
-    deck: Deck, made: DrawnMedium, of: Medium, size: CardSize, language: str, braille: BrailleCode | None
-) -> Iterator[Face | Finding]:
+    deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
+) -> Iterator[Face | Fault]:
     """What a medium makes of each card, and of each back where it has two sides; or why it cannot be laid out."""
-    if made == "stl":
-        plates = plates_of(deck, size, language, braille)
-        yield from plate_faces(plated(deck.cards, braille), plates, language)
+    lay_out = media.medium(medium).faces
+    if lay_out is None:
         return
-    if not of.for_eyes:
-        fronts = swell_card.fronts(deck, size, language, of, braille)
-        for card, layers in zip(deck.cards, fronts, strict=True):
-            artwork = tuple(shape for layer in layers for shape in layer)
-            yield card_face(card, artwork, size, language, of)
-        return
-    if braille:
-        size = size.with_braille()
-    for card in deck.cards:
-        try:
-            artwork = (*look(card, size, language), *worth(card, size, language), *own(card, size, language))
-            if braille:
-                artwork += dots(card, deck.cards, size, language, braille)
-            yield card_face(card, artwork, size, language, of)
-        except Fault as fault:
-            yield _finding(fault)
-    if Part.BACKS in PARTS[made]:
-        for back in dict.fromkeys(card.back for card in deck.cards):
-            try:
-                yield back_face(back, size, language, of)
-            except Fault as fault:
-                yield _finding(fault)
+    try:
+        yield from lay_out(deck, size, language, braille)
+    except Fault as fault:
+        yield fault
 
 
 def _finding(fault: Fault) -> Finding:

@@ -52,8 +52,8 @@ def contours(path: tuple[Segment, ...]) -> tuple[Contour, ...]:
             found[-1].append((numbers[0], numbers[1]))
         elif letter == "C":
             (x, y), (a, b, c, d, e, f) = found[-1][-1], numbers
-            for at in range(1, CHORDS + 1):
-                t, s = at / CHORDS, 1 - at / CHORDS
+            for step in range(1, CHORDS + 1):
+                t, s = step / CHORDS, 1 - step / CHORDS
                 p, q, r, u = s**3, 3 * s * s * t, 3 * s * t * t, t**3
                 found[-1].append((p * x + q * a + r * c + u * e, p * y + q * b + r * d + u * f))
     return tuple(tuple(points) for points in found if len(points) > 1)
@@ -67,7 +67,7 @@ def pieces(shape: Shape) -> tuple[Piece, ...]:
             return (((shape.x, shape.y), (shape.x, shape.y), shape.diameter / 2),)
         case Ring():
             reach = (shape.diameter - shape.wall) / 2
-            turns = (2 * pi * at / SIDES for at in range(SIDES))
+            turns = (2 * pi * step / SIDES for step in range(SIDES))
             middle = tuple((shape.x + reach * cos(turn), shape.y + reach * sin(turn)) for turn in turns)
             return tuple(closed(middle, shape.wall / 2))
         case Panel() | Texture():
@@ -220,10 +220,10 @@ def silhouette(path: tuple[Segment, ...]) -> tuple[int, ...]:
     xs, ys = ([point[n] for contour in outlines for point in contour] for n in (0, 1))
     size = max(max(xs) - min(xs), max(ys) - min(ys)) or 1.0
     left, top = (min(xs) + max(xs) - size) / 2, (min(ys) + max(ys) - size) / 2
-    columns = [left + (at + 0.5) * size / GRID for at in range(GRID)]
+    columns = [left + (place + 0.5) * size / GRID for place in range(GRID)]
     rows = []
-    for at in range(GRID):
-        y = top + (at + 0.5) * size / GRID
+    for place in range(GRID):
+        y = top + (place + 0.5) * size / GRID
         bits = 0
         for contour in outlines:
             ends = sorted(

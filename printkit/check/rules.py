@@ -20,9 +20,9 @@ from printkit.check.reading import (
     values,
 )
 from printkit.check.sameness import same_look, same_touch, steps, textures
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 
-FACE_RULES: tuple[Callable[[Face, Medium], Findings], ...] = (
+FACE_RULES: tuple[Callable[[Face, Measures], Findings], ...] = (
     gaps,
     signs_apart,
     dots_apart,
@@ -40,7 +40,7 @@ FACE_RULES: tuple[Callable[[Face, Medium], Findings], ...] = (
     values,
 )
 
-GameRule = Callable[[Sequence[Face], Medium], Findings]
+GameRule = Callable[[Sequence[Face], Measures], Findings]
 
 COUNT_RULES: tuple[GameRule, ...] = (textures, steps)
 """What is counted over all faces."""

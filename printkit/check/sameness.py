@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from printkit.check.faces import Face, Part, value_of
 from printkit.check.findings import EXACT, Finding, Findings
 from printkit.check.geometry import Point, extent, likeness, strokes
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.shapes import (
     BLACK,
     WHITE,
@@ -37,7 +37,7 @@ by touch, none shares more with another.
 """
 
 
-def textures(faces: Sequence[Face], of: Medium) -> Findings:
+def textures(faces: Sequence[Face], measures: Measures) -> Findings:
     """How many patterns a hand would have to tell apart on fronts, or on a board."""
     found = {
         shape.path
@@ -51,7 +51,7 @@ def textures(faces: Sequence[Face], of: Medium) -> Findings:
         yield Finding("textures", found=len(found), wanted=TEXTURES)
 
 
-def steps(faces: Sequence[Face], of: Medium) -> Findings:
+def steps(faces: Sequence[Face], measures: Measures) -> Findings:
     """Signs that share a shape differ clearly in size."""
     sizes: dict[str, set[float]] = {"dots": set(), "rings": set(), "squares": set()}
     for face in faces:
@@ -71,14 +71,14 @@ def steps(faces: Sequence[Face], of: Medium) -> Findings:
                 yield Finding("step", what=name, found=small, other=large)
 
 
-def same_touch(faces: Sequence[Face], of: Medium) -> Findings:
+def same_touch(faces: Sequence[Face], measures: Measures) -> Findings:
     """Of faces that meet in a hand, no two have the same code, braille, outlines and patterns. Plates with nothing but
     a code can have no more; what of all this fingers read in other media is another matter (`check.alike`).
     """
     groups: dict[object, list[Face]] = {}
     for face in faces:
         if face.pile is not None and (face.kind != "plate" or face.of("braille")):
-            groups.setdefault(_touch(face, of), []).append(face)
+            groups.setdefault(_touch(face, measures), []).append(face)
     for alike in groups.values():
         for one, other in combinations(alike, 2):
             pairs = zip(_pictures(one), _pictures(other), strict=True)
@@ -86,7 +86,7 @@ def same_touch(faces: Sequence[Face], of: Medium) -> Findings:
                 yield Finding("same-touch", one.where, text=other.where)
 
 
-def _touch(face: Face, of: Medium) -> object:
+def _touch(face: Face, measures: Measures) -> object:
     """What fingers read of a face, but for its pictures; of those, how many there are."""
     patterns = [
         tuple(strokes(shape.path))
@@ -99,7 +99,7 @@ def _touch(face: Face, of: Medium) -> object:
         tuple(value_of(part) for part in face.of("code")),
         tuple(frozenset(_from_corner(part.shapes)) for part in face.of("braille")),
         tuple(patterns),
-        face.figure if not of.for_eyes else "",
+        face.figure if not measures.for_eyes else "",
         len(_pictures(face)),
     )
 
@@ -120,7 +120,7 @@ def _from_corner(shapes: Artwork) -> Iterator[Point]:
         yield round(x - box.x, 1), round(y - box.y, 1)
 
 
-def same_look(faces: Sequence[Face], of: Medium) -> Findings:
+def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
     """No two faces look the same, or differ by colour alone."""
     seen: dict[object, Face] = {}
     for face in faces:

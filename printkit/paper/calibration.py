@@ -61,7 +61,7 @@ def calibration_pages(paper: Paper, language: str, printer: Printer = TRUE) -> t
     """The six pages. Raises the faults of `printer.corrected`."""
     say = printed(language).text
     upright, lying = (paper.width, paper.height), (paper.height, paper.width)
-    made = [
+    pages = [
         (upright, _front(*upright, say("calibration-upright")), False),
         (upright, _back(*upright, language), True),
         (lying, _front(*lying, say("calibration-lying")), False),
@@ -73,7 +73,7 @@ def calibration_pages(paper: Paper, language: str, printer: Printer = TRUE) -> t
         corrected(
             Page(width, height, Box(0, 0, width, height).inset(MARGIN / 2), (), artwork), printer, back=back
         )
-        for (width, height), artwork, back in made
+        for (width, height), artwork, back in pages
     )
 
 
@@ -168,8 +168,8 @@ def _touch(width: float, language: str) -> Artwork:
         shapes += heading
         middle = below(heading) + 8.0
         room = (width - 2 * MARGIN) / len(samples)
-        for at, (number, sample) in enumerate(samples):
-            x = MARGIN + (at + 0.5) * room
+        for index, (number, sample) in enumerate(samples):
+            x = MARGIN + (index + 0.5) * room
             shapes += (moved(shape, x, middle) for shape in sample)
             shapes.append(centred(number, x, middle + 8.0 + 7.0))
         top = middle + 8.0 + 7.0 + 5.0

@@ -129,4 +129,4 @@ def _pen(ink: str, width: float) -> str:
 
 
 def _channels(ink: str) -> str:
-    return " ".join(f"{int(ink[at : at + 2], 16) / 255:.4g}" for at in (1, 3, 5))
+    return " ".join(f"{int(ink[start : start + 2], 16) / 255:.4g}" for start in (1, 3, 5))

@@ -78,10 +78,10 @@ def _page(canvas: Canvas, page: Page, forms: _Forms) -> None:
     canvas.transform(POINTS * across, 0, 0, -POINTS * down, x * POINTS, (page.height - y) * POINTS)
     for piece in page.pieces:
         if piece.turn:
-            at = placed(piece.x + piece.width, piece.y + piece.height, upside_down=True)
+            place = placed(piece.x + piece.width, piece.y + piece.height, upside_down=True)
         else:
-            at = placed(piece.x, piece.y)
-        canvas.addLiteral(f"q {at}")
+            place = placed(piece.x, piece.y)
+        canvas.addLiteral(f"q {place}")
         canvas.doForm(forms.name(piece))
         canvas.addLiteral("Q")
     draw(page.around, canvas)

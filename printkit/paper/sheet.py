@@ -165,7 +165,7 @@ def _filled(grid: _Grid, count: int, paper: Paper) -> Iterator[Sheet]:
     boxes = grid.boxes()
     for first in range(0, count, grid.count):
         taken = boxes[: count - first]
-        cells = tuple(Cell(first + at, box) for at, box in enumerate(taken))
+        cells = tuple(Cell(first + index, box) for index, box in enumerate(taken))
         yield Sheet(grid.width, grid.height, grid.box, cells, _marks(taken), grid.margins)
 
 

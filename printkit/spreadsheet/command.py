@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.choices import ANY_CASE, CardName, PaperName, Sides
+from printkit.choices import ANY_CASE, CARD, PAPER, Sides
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Faults, Kind
@@ -30,8 +30,8 @@ def deck(
     table: Path,
     name: str | None = None,
     game: str | None = None,
-    paper: Annotated[PaperName, ANY_CASE] = "a4",
-    card: Annotated[CardName, ANY_CASE] = "poker",
+    paper: Annotated[str, PAPER] = "a4",
+    card: Annotated[str, CARD] = "poker",
     sides: Annotated[Sides, ANY_CASE] = "long",
     out: Path = Path("output"),
     own_games: Games = None,
@@ -40,9 +40,9 @@ def deck(
     """Print a deck from a table, one kind of card a row. Columns: name, value, suit, colour, count, text, pictogram,
     back.
     """
-    from printkit.job import Job, Part
-    from printkit.makers import print_deck
-    from printkit.paper.printer import printer
+    from printkit.job import Job
+    from printkit.media.print import print_deck
+    from printkit.parts import Part
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
@@ -59,17 +59,16 @@ def deck(
         size=CARD_SIZES[card],
         paper=PAPERS[paper],
         backs=None if sides == "none" else sides,
-        printer=printer(),
         language=language,
         folder=out,
     )
     try:
         read = read_file(table)
-        made = deck_of(read, job.game, _title(name, folder, table))
+        table_deck = deck_of(read, job.game, _title(name, folder, table))
         if read.encoding == "cp1252":
             show(say("deck-cp1252", file=table.name))
-        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(made.rows)))
-        faults = list(_misfits(made, read, job))
+        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(table_deck.rows)))
+        faults = list(_misfits(table_deck, read, job))
         if faults:
             raise Faults(faults)
     except Faults as several:
@@ -78,10 +77,10 @@ def deck(
             last = Fault(Kind.UNREADABLE, "table-more-faults", file=table.name, more=more)
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
-    for sentence in print_deck(job, made.deck).say:
+    for sentence in print_deck(table_deck.deck, job).sentences:
         show(sentence)
     if folder is not None:
-        show(say("deck-game", path=_keep(made, folder, table, language), game=game))
+        show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
     show(say("print-scale"))
 
 
@@ -135,9 +134,10 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
     return Text(fr=title, en=title)
 
 
-def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
+def _misfits(table_deck: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
     """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
-    from printkit.cards.layout import back, look, own, worth
+    from printkit.cards.front import Fronts
+    from printkit.cards.layout import back
     from printkit.typeface import font
 
     known, unprinted = font("Bold").glyphs, set()
@@ -149,15 +149,14 @@ def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
                 code = f"U+{ord(lacking):04X}"
                 fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
                 yield table.at(row.number, column, fault)
-    done: set[object] = set()
-    for number, card in zip(made.rows, made.deck.cards, strict=True):
+    fronts, done = Fronts(table_deck.deck, job.size, job.language), set[object]()
+    for number, card in zip(table_deck.rows, table_deck.deck.cards, strict=True):
         if number in unprinted:
             continue
         if (card.group, card.value) not in done:
             done.add((card.group, card.value))
             try:
-                for layer in (look, worth, own):
-                    layer(card, job.size, job.language)
+                fronts.layers(card)
             except Fault as fault:
                 yield table.at(number, _column(table, number, fault), fault)
         if job.backs and card.back not in done:
@@ -176,7 +175,7 @@ def _column(table: "Table", number: int, fault: Fault) -> str | None:
     return next(found, "text" if fault.key == "text-does-not-fit" and row.cells.get("text") else None)
 
 
-def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
+def _keep(table_deck: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
     from printkit.spreadsheet.deck import toml_of
     from printkit.words import printed
@@ -185,5 +184,5 @@ def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     # Quoted, so that no name of a file ends the comment.
     why = printed(language).text("deck-made", table=json.dumps(table.name, ensure_ascii=False))
     path = folder / "deck.toml"
-    write_whole(path, f"{MARK}: {why}\n\n{toml_of(made.file)}".encode())
+    write_whole(path, f"{MARK}: {why}\n\n{toml_of(table_deck.file)}".encode())
     return path

@@ -318,7 +318,7 @@ def _slug(text: str) -> str:
 
 
 def _unique(wanted: str, taken: Collection[str]) -> str:
-    numbers = (wanted if at == 1 else f"{wanted}-{at}" for at in count(1))
+    numbers = (wanted if index == 1 else f"{wanted}-{index}" for index in count(1))
     return next(name for name in numbers if name not in taken)
 
 

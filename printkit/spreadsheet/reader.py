@@ -115,7 +115,9 @@ class _Reader:
         found = tuple(self._row(number, cells) for number, cells in others)
         if self._faults:
             raise Faults(self._faults)
-        return Table(self._file, {column: heads[at] for at, column in self._columns.items()}, found, encoding)
+        return Table(
+            self._file, {column: heads[index] for index, column in self._columns.items()}, found, encoding
+        )
 
     def _fault(self, row: int, column: str | None, fault: Fault) -> None:
         self._faults.append(in_table(self._file, row, column, fault))
@@ -124,7 +126,7 @@ class _Reader:
         """Which column stands where. A heading that begins with # is for the table's owner alone."""
         known = {folded(name): column for column, spelt in names().columns.items() for name in spelt.all}
         columns: dict[int, str] = {}
-        for at, head in enumerate(heads):
+        for index, head in enumerate(heads):
             column = known.get(folded(head))
             if not head or head.startswith("#"):
                 continue
@@ -141,7 +143,7 @@ class _Reader:
                 twice = next(heads[other] for other, it in columns.items() if it == column)
                 fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=head, other=twice)
             else:
-                columns[at] = column
+                columns[index] = column
                 continue
             self._fault(number, None, fault)
         if not self._faults and not {"name", "value", "text", "suit"} & set(columns.values()):
@@ -150,9 +152,9 @@ class _Reader:
 
     def _row(self, number: int, cells: Sequence[str]) -> Row:
         texts: dict[str, str] = {}
-        for at, cell in enumerate(cells):
-            head = self._heads[at] if at < len(self._heads) else ""
-            column = self._columns.get(at)
+        for index, cell in enumerate(cells):
+            head = self._heads[index] if index < len(self._heads) else ""
+            column = self._columns.get(index)
             fault: Fault | None = None
             if cell and not head:
                 fault = Fault(Kind.UNREADABLE, "table-no-heading", text=cell[:MAX_CELL])
@@ -163,7 +165,7 @@ class _Reader:
                     fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
                 texts[column] = text
             if fault is not None:
-                self._fault(number, head or _letter(at), fault)
+                self._fault(number, head or _letter(index), fault)
                 if not head:
                     break  # one is enough: where a separator is too many, all that follows is under no heading
         return Row(number, texts)
@@ -185,10 +187,10 @@ class _Reader:
             )
             rows: Rows = []
             for number, (cells, formulas) in enumerate(zip(_sheet(saved), _sheet(typed), strict=True), 1):
-                for at, (cell, formula) in enumerate(zip(cells, formulas, strict=True)):
+                for index, (cell, formula) in enumerate(zip(cells, formulas, strict=True)):
                     fault = _of_spreadsheets(cell, formula)
                     if fault is not None:
-                        self._fault(number, _letter(at), fault)
+                        self._fault(number, _letter(index), fault)
                 texts = [_text_of(cell) for cell in cells]
                 if any(texts):
                     rows.append((number, texts))
@@ -202,9 +204,9 @@ class _Reader:
         return rows
 
 
-def _letter(at: int) -> str:
+def _letter(index: int) -> str:
     """A column as spreadsheets letter it."""
-    before, last = divmod(at, 26)
+    before, last = divmod(index, 26)
     return (_letter(before - 1) if before else "") + chr(ord("A") + last)
 
 

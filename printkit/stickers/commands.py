@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.choices import ANY_CASE, PaperName
+from printkit.choices import PAPER
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Kind
@@ -19,7 +19,7 @@ def stickers(
     copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
     stock: str | None = None,
     start: Annotated[int, typer.Option(min=1)] = 1,
-    paper: Annotated[PaperName | None, ANY_CASE] = None,
+    paper: Annotated[str | None, PAPER] = None,
     scale: float = 1.0,
     scale_correction: str = "100",
     out: Path = Path("output"),
@@ -54,7 +54,7 @@ def stickers(
     from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
 
     wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
-    made = print_stickers(
+    sheets = print_stickers(
         wanted,
         labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
         name=deck.game if deck else name_of(listed),
@@ -65,7 +65,7 @@ def stickers(
         scale=scale,
         printer=by,
     )
-    for sentence in made.told(language):
+    for sentence in sheets.told(language):
         show(sentence)
     show(say("stickers-true-size"))
 

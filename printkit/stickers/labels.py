@@ -130,9 +130,9 @@ def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Sto
     _check_scale(scale)
     room = paper.width - 2 * UNPRINTED - 2 * CLEAR
     codes = [code.drawn(value, room, scale=scale) for value in {sticker.value for sticker in stickers}]
-    width = max(laid.width for laid in codes) + 2 * CLEAR
+    width = max(layout.width for layout in codes) + 2 * CLEAR
     below = CLEAR + font("Bold").cap * FIGURE + UNDERLINE + EDGE
-    height = max(laid.height for laid in codes) + 2 * below
+    height = max(layout.height for layout in codes) + 2 * below
     columns = int((paper.width - 2 * UNPRINTED + 1e-6) // width)
     rows = int((paper.height - 2 * HEAD + 1e-6) // height)
     x, y = (paper.width - columns * width) / 2, (paper.height - rows * height) / 2
@@ -162,13 +162,13 @@ def fitted(value: int, stock: Stock, scale: float) -> code.Code | None:
     width = stock.label[0] - 2 * EDGE
     while True:
         try:
-            laid = code.drawn(value, width, scale=scale)
+            layout = code.drawn(value, width, scale=scale)
         except ValueError:
             return None
-        if stock.holds(laid.width / 2, laid.height / 2, EDGE):
-            return laid
+        if stock.holds(layout.width / 2, layout.height / 2, EDGE):
+            return layout
         # A round label may hold it in more rows, or a narrower one with the same.
-        width = laid.width - 0.001
+        width = layout.width - 0.001
 
 
 def check_fit(stickers: Sequence[Sticker], stock: Stock, scale: float) -> None:
@@ -201,21 +201,21 @@ def artwork(value: int, figure: str, stock: Stock, scale: float) -> Artwork:
     """What is printed on a label: the code in its middle and, where there is room, its figure below or
     beside it.
     """
-    laid = fitted(value, stock, scale)
-    assert laid is not None, "check_fit comes first"
+    layout = fitted(value, stock, scale)
+    assert layout is not None, "check_fit comes first"
     middle_x, middle_y = stock.label[0] / 2, stock.label[1] / 2
-    signs = laid.at(middle_x - laid.width / 2, middle_y - laid.height / 2, BLACK)
-    return (*signs, *_figure(figure, stock, laid))
+    signs = layout.at(middle_x - layout.width / 2, middle_y - layout.height / 2, BLACK)
+    return (*signs, *_figure(figure, stock, layout))
 
 
-def _figure(text: str, stock: Stock, laid: code.Code) -> tuple[Shape, ...]:
+def _figure(text: str, stock: Stock, layout: code.Code) -> tuple[Shape, ...]:
     """The figure under a code, else to its right; nothing where it would leave the label."""
     measures = font("Bold")
     measures.require(text, where=text)
     start, end = measures.span(text)
     cap, half = measures.cap * FIGURE, (end - start) / 2 * FIGURE
-    below = (0.0, laid.height / 2 + CLEAR + cap)
-    beside = (laid.width / 2 + CLEAR + half, cap / 2)
+    below = (0.0, layout.height / 2 + CLEAR + cap)
+    beside = (layout.width / 2 + CLEAR + half, cap / 2)
     for x, base in (below, beside):
         if stock.holds(x + half, base + UNDERLINE, EDGE):
             x, base = x + stock.label[0] / 2, base + stock.label[1] / 2

@@ -40,8 +40,8 @@ def name_of(values: Sequence[int]) -> str:
             runs[-1].append(value)
         else:
             runs.append([value])
-    told = ["-to-".join(_named(value) for value in dict.fromkeys((run[0], run[-1]))) for run in runs]
-    name = "-".join(["values", *told])
+    names = ["-to-".join(_named(value) for value in dict.fromkeys((run[0], run[-1]))) for run in runs]
+    name = "-".join(["values", *names])
     if len(name) <= LONGEST:
         return name
     return f"{name[:LONGEST].rpartition('-')[0]}-{crc32(name.encode()):08x}"

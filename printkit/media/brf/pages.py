@@ -20,8 +20,8 @@ from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.braille import SPACE, BrailleCode, Cell, cells, liblouis_table, own_code, plain, spaced
-from printkit.media import liblouis
-from printkit.media.liblouis import Grade
+from printkit.media.brf import liblouis
+from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
 from printkit.words import printed
 from words.files import write_whole
@@ -185,8 +185,8 @@ def _by_liblouis(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[
 def _joined(parts: Sequence[Line]) -> Line:
     """Parts of a text with a space between them."""
     joined: list[Cell] = []
-    for at, part in enumerate(parts):
-        joined += ([SPACE] if at else []) + list(part)
+    for index, part in enumerate(parts):
+        joined += ([SPACE] if index else []) + list(part)
     return tuple(joined)
 
 
@@ -207,7 +207,7 @@ def _plain_entries(block: Block, language: str) -> Iterator[_Entry]:
         case Paragraph(text):
             yield _Entry(text, first=2)
         case Items(items, numbered):
-            yield from _list(f"{at}. {item}" if numbered else item for at, item in enumerate(items, 1))
+            yield from _list(f"{index}. {item}" if numbered else item for index, item in enumerate(items, 1))
         case Typed(typed):
             yield from (replace(entry, typed=True) for entry in _list(typed))
         case Table():
@@ -222,21 +222,21 @@ def _heading(text: str) -> _Entry:
 
 def _list(items: Iterable[str]) -> Iterator[_Entry]:
     entries = [_Entry(item, runover=2) for item in items]
-    for at, entry in enumerate(entries):
-        yield replace(entry, before=at == 0, after=at == len(entries) - 1)
+    for index, entry in enumerate(entries):
+        yield replace(entry, before=index == 0, after=index == len(entries) - 1)
 
 
 def _rows(table: Table, language: str) -> Iterator[_Entry]:
     """A table line by line: the first cell, then the others; drawings have their words beside them."""
-    told = [
-        at
-        for at, column in enumerate(zip(*table.rows, strict=True))
+    columns = [
+        index
+        for index, column in enumerate(zip(*table.rows, strict=True))
         if not any(cell.drawing for cell in column)
     ]
-    heads = ", ".join(table.heads[at].text for at in told)
+    heads = ", ".join(table.heads[index].text for index in columns)
     yield _Entry(printed(language).text("brf-columns", columns=heads), first=2, heading=True)
     yield from _list(
-        f"{row[told[0]].text}: {'; '.join(row[at].text for at in told[1:])}" for row in table.rows
+        f"{row[columns[0]].text}: {'; '.join(row[index].text for index in columns[1:])}" for row in table.rows
     )
 
 
@@ -246,39 +246,41 @@ def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
     """
     say = printed(language).text
     blank = [
-        at for at, column in enumerate(zip(*table.rows, strict=True)) if any(cell.blank for cell in column)
+        index
+        for index, column in enumerate(zip(*table.rows, strict=True))
+        if any(cell.blank for cell in column)
     ]
     letters = dict(zip(blank, ascii_lowercase, strict=False))
     yield _Entry(say("brf-places"), first=2, heading=True)
     names = [
         say(
-            "brf-column" if table.heads[at].text else "brf-name",
+            "brf-column" if table.heads[index].text else "brf-name",
             letter=letter,
-            column=table.heads[at].text or table.heads[at].blank,
+            column=table.heads[index].text or table.heads[index].blank,
         )
-        for at, letter in letters.items()
+        for index, letter in letters.items()
     ]
     # Uncontracted, so that the letters are those of the rows.
     yield from (replace(entry, typed=True, text=spaced(entry.text, language)) for entry in _list(names))
-    given = [head.text for at, head in enumerate(table.heads) if at not in letters]
+    given = [head.text for index, head in enumerate(table.heads) if index not in letters]
     yield _Entry(say("brf-columns", columns=", ".join(given)), first=2, heading=True)
-    for at, row in enumerate(table.rows):
+    for index, row in enumerate(table.rows):
         text = row[0].text + "".join(f"; {cell.text}" for cell in row[1:] if cell.text)
         slots = tuple(letter if row[place].blank else "" for place, letter in letters.items())
-        last = at == len(table.rows) - 1
-        yield _Entry(text, runover=2, before=at == 0, after=last, whole=True, slots=slots)
+        last = index == len(table.rows) - 1
+        yield _Entry(text, runover=2, before=index == 0, after=last, whole=True, slots=slots)
 
 
 # Entries to lines, lines to pages.
 
 
-def _lines(entry: _Entry, of: Line, width: int) -> list[Line]:
+def _lines(entry: _Entry, line_cells: Line, width: int) -> list[Line]:
     """Words put together for as long as they fit; one that is longer than a line goes on behind a hyphen."""
     first, runover = (0, 0) if entry.centred else (entry.first, entry.runover)
     room = width - CENTRED if entry.centred else width
     written: list[list[Cell]] = [[SPACE] * first]
     start = True
-    for word in _words(of):
+    for word in _words(line_cells):
         longer = [*written[-1], *([] if start else [SPACE]), *word]
         if len(longer) <= room:
             written[-1] = longer
@@ -330,19 +332,19 @@ def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: BrailleCo
 HYPHEN: Cell = frozenset({3, 6})
 
 
-def _words(of: Line) -> Iterator[Line]:
-    return (tuple(word) for blank, word in groupby(of, key=lambda cell: cell == SPACE) if not blank)
+def _words(line: Line) -> Iterator[Line]:
+    return (tuple(word) for blank, word in groupby(line, key=lambda cell: cell == SPACE) if not blank)
 
 
 def _paged(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> list[list[Line]]:
     """The lines of each page. No heading is the last of its page, and no line of several stands there alone."""
     pages: list[list[Line]] = [[]]
     blank = heading = False
-    for at, (entry, lines) in enumerate(entries):
+    for index, (entry, lines) in enumerate(entries):
         # What follows a heading at once is a part of it.
         blank = blank or (entry.before and not (heading and not entry.heading))
         page = pages[-1]
-        if page and len(page) + blank + _needed(entries[at:], room) > room:
+        if page and len(page) + blank + _needed(entries[index:], room) > room:
             pages.append(page := [])
         if page and blank:
             page.append(())

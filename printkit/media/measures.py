@@ -1,18 +1,14 @@
-"""The media that artwork is made in, and the figures of each: how a sign is made, never what it says."""
+"""The measures of each medium that artwork is made in: how a sign is made, never what it says."""
 
 from functools import cache
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, RootModel
 
 from printkit.braille import Sizes
-from printkit.choices import DrawnMedium
 from templates.colour import Colour
-from words.faults import Fault, Kind
 from words.toml import Model, read_toml
-
-NAMES: tuple[DrawnMedium, ...] = get_args(DrawnMedium)
 
 Length = Annotated[float, Field(gt=0)]
 
@@ -31,8 +27,8 @@ class Braille(Model):
         return Sizes(self.dot, self.pitch, self.cell, self.line)
 
 
-class Medium(Model):
-    """One table of `media.toml`, where each figure is explained and has its source."""
+class Measures(Model):
+    """One table of `media.toml`, where each line is explained and has its source."""
 
     line: Length
     gap: Length
@@ -54,25 +50,16 @@ class Medium(Model):
         return self.text is not None
 
 
-class Media(Model):
+class _Media(RootModel[dict[str, Measures]]):
     """`media.toml`."""
-
-    print: Medium
-    swell: Medium
-    svg: Medium
-    stl: Medium
 
 
 @cache
-def media() -> dict[DrawnMedium, Medium]:
-    """All media by name. Raises the faults of `read_toml`."""
-    read = read_toml(Path(__file__).parent / "media.toml", Media)
-    return {"print": read.print, "swell": read.swell, "svg": read.svg, "stl": read.stl}
+def measures() -> dict[str, Measures]:
+    """The measures of all media that artwork is made in, by name. Raises the faults of `read_toml`."""
+    return read_toml(Path(__file__).parent / "media.toml", _Media).root
 
 
-def medium(name: str) -> Medium:
-    """A medium. Raises Fault `unknown-medium`."""
-    for known, figures in media().items():
-        if known == name:
-            return figures
-    raise Fault(Kind.USAGE, "unknown-medium", medium=name, media=NAMES)
+def measures_of(medium: str) -> Measures:
+    """The measures of a medium."""
+    return measures()[medium]

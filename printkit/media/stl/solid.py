@@ -267,7 +267,7 @@ def _band(outer: list[Point], inner: list[Point]) -> Iterator[tuple[Point, Point
     """What lies between two convex loops: from triangle to triangle, by the shorter of the two ways on that do not
     cross the inner loop.
     """
-    first = min(range(len(inner)), key=lambda at: _apart(outer[0], inner[at]))
+    first = min(range(len(inner)), key=lambda index: _apart(outer[0], inner[index]))
     inner = inner[first:] + inner[:first]
     outer, inner = [*outer, outer[0]], [*inner, inner[0]]
     i = j = 0
@@ -286,10 +286,10 @@ def _band(outer: list[Point], inner: list[Point]) -> Iterator[tuple[Point, Point
             j += 1
 
 
-def _sees(point: Point, loop: list[Point], at: int) -> bool:
+def _sees(point: Point, loop: list[Point], index: int) -> bool:
     """Whether a point outside a closed convex loop sees its corner `at`: it lies beyond a side that ends there."""
-    before, here = loop[at - 1 if at else -2], loop[at]
-    after = loop[at + 1 if at + 1 < len(loop) else 1]
+    before, here = loop[index - 1 if index else -2], loop[index]
+    after = loop[index + 1 if index + 1 < len(loop) else 1]
     return _area(point, here, before) > 0 or _area(point, after, here) > 0
 
 
@@ -304,8 +304,8 @@ def _apart(one: Point, other: Point) -> float:
 
 def _between(loop: list[Point], start: Point, end: Point) -> list[Point]:
     """The part of a loop from one of its points to another, both included."""
-    at = loop.index(start)
-    turned = loop[at:] + loop[:at]
+    index = loop.index(start)
+    turned = loop[index:] + loop[:index]
     return turned[: turned.index(end) + 1]
 
 

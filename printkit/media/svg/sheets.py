@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 from printkit.code import BAR
 from printkit.code import WALL as CODE_WALL
 from printkit.media.lettering import outline
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.paper.page import Page, Piece
 from printkit.shapes import (
     BLACK,
@@ -45,7 +45,7 @@ def write_sheets(
     pages: Sequence[Page],
     folder: Path,
     name: str,
-    of: Medium,
+    measures: Measures,
     *,
     title: str,
     language: str,
@@ -56,13 +56,13 @@ def write_sheets(
     for number, page in enumerate(pages, start=1):
         path = folder / f"{name}-{number}.svg"
         numbered = f"{title}, {number} / {len(pages)}"
-        text = document(page, of, title=numbered, language=language, corner=corner)
+        text = document(page, measures, title=numbered, language=language, corner=corner)
         write_whole(path, text.encode())
         paths.append(path)
     return paths
 
 
-def document(page: Page, of: Medium, *, title: str, language: str, corner: float = 0.0) -> str:
+def document(page: Page, measures: Measures, *, title: str, language: str, corner: float = 0.0) -> str:
     """One page, whose pieces are cut out with corners of this radius. A printer's errors are no machine's: what
     makes up for them is left out.
     """
@@ -70,10 +70,10 @@ def document(page: Page, of: Medium, *, title: str, language: str, corner: float
     for piece in page.pieces:
         window = Box(piece.x, piece.y, piece.width, piece.height)
         for shape in _placed(piece):
-            layers["raised" if raised(shape, of) else "print"] += _within(shape, window)
+            layers["raised" if raised(shape, measures) else "print"] += _within(shape, window)
     layers["print"] += (element for shape in page.around for element in _element(shape))
     boxes = dict.fromkeys(Box(piece.x, piece.y, piece.width, piece.height) for piece in page.pieces)
-    layers["cut"] += (_cut(box, of, corner) for box in boxes)
+    layers["cut"] += (_cut(box, measures, corner) for box in boxes)
     width, height = _number(page.width), _number(page.height)
     return "\n".join(
         (
@@ -96,7 +96,7 @@ def document(page: Page, of: Medium, *, title: str, language: str, corner: float
     )
 
 
-def raised(shape: Shape, of: Medium) -> bool:
+def raised(shape: Shape, measures: Measures) -> bool:
     """Whether fingers read a shape. Dots and rings are signs wherever they stand, frames from the wall of the code on
     (one around a pale band is thinner), lines from the width on that is felt; of all full rectangles, the minus bar.
     """
@@ -104,11 +104,11 @@ def raised(shape: Shape, of: Medium) -> bool:
         case Disc() | Ring():
             return True
         case Frame():
-            return shape.wall >= CODE_WALL * of.code_scale
+            return shape.wall >= CODE_WALL * measures.code_scale
         case Line() | Trace():
-            return shape.width >= of.line
+            return shape.width >= measures.line
         case Panel():
-            bar = (BAR[0] * of.code_scale, BAR[1] * of.code_scale)
+            bar = (BAR[0] * measures.code_scale, BAR[1] * measures.code_scale)
             return shape.ink == BLACK and (shape.box.width, shape.box.height) == bar
         case _:
             return False
@@ -177,9 +177,9 @@ def _corners(box: Box) -> str:
     return " ".join(map(_number, (box.x, box.y, box.width, box.height)))
 
 
-def _cut(box: Box, of: Medium, corner: float) -> str:
+def _cut(box: Box, measures: Measures, corner: float) -> str:
     round_corners = f' rx="{_number(corner)}" ry="{_number(corner)}"' if corner else ""
-    return f"<rect {_box(box)}{round_corners} {_pen(of.cut_ink or BLACK, of.cut_line or of.line)}/>"
+    return f"<rect {_box(box)}{round_corners} {_pen(measures.cut_ink or BLACK, measures.cut_line or measures.line)}/>"
 
 
 def _element(shape: Shape) -> Iterator[str]:
@@ -237,7 +237,9 @@ def _box(box: Box) -> str:
 
 def _path(path: Sequence[Segment], dx: float = 0.0, dy: float = 0.0) -> str:
     return " ".join(
-        " ".join((letter, *(_number(number + (dy if at % 2 else dx)) for at, number in enumerate(numbers))))
+        " ".join(
+            (letter, *(_number(number + (dy if index % 2 else dx)) for index, number in enumerate(numbers)))
+        )
         for letter, numbers in path
     )
 

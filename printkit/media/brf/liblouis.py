@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Sequence
 from typing import Literal
 
-from printkit.braille import BrailleCode, Cell, liblouis_table
+from printkit.braille import BrailleCode, Cell, contracted_codes, liblouis_table
 from words.faults import Fault, Kind
 
 Grade = Literal[1, 2]
@@ -31,7 +31,7 @@ def translated(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[tu
     """
     program, table = shutil.which(PROGRAM), liblouis_table(code, grade)
     if table is None:
-        raise Fault(Kind.USAGE, "not-contracted", braille=code)
+        raise Fault(Kind.USAGE, "not-contracted", braille=code, codes=contracted_codes())
     if program is None:
         raise Fault(Kind.FAILED, "liblouis-missing", program=PROGRAM)
     try:
