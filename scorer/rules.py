@@ -1,7 +1,7 @@
 """The interface that the rules of every game have, and the functions that games share."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from scorer.events import Event, FinalScores, SharedWin, Winner
 from scorer.grammar import Grammar
@@ -67,6 +67,15 @@ class Rules(Protocol[State, Move]):
 
     def standing(self, state: State) -> Standing:
         """Return scores, ranking and winners; there are no winners before the game is over."""
+        ...
+
+
+@runtime_checkable
+class Simultaneous(Protocol):
+    """What rules add if all players lay their cards at once, so that each can be entered in secret."""
+
+    def asks_head(self, state: Any) -> Event | None:
+        """Return the event that asks for what everybody sees before the cards, or None if there is nothing."""
         ...
 
 

@@ -20,7 +20,7 @@ from words.screen import show
 if TYPE_CHECKING:
     from scorer.table.session import Session
 
-DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no"}
+DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no", "secret": "no"}
 """The settings that are saved in the record."""
 
 
@@ -29,6 +29,7 @@ def play(
     players: Annotated[str | None, typer.Option("--players")] = None,
     option: Annotated[list[str] | None, typer.Option("--option")] = None,
     resume: Annotated[bool, typer.Option("--resume")] = False,
+    secret: Annotated[bool | None, typer.Option("--secret/--no-secret")] = None,
     level: Annotated[Level | None, typer.Option("--level")] = None,
     reader: Reader = None,
     voice: Annotated[str | None, VoiceOption] = None,
@@ -52,7 +53,8 @@ def play(
         "level": level or speech_level(reader),
         "voice": "none" if no_voice else voice,
         "rate": str(rate) if rate else None,
-        "polite": None if polite is None else "yes" if polite else "no",
+        "polite": _noted(polite),
+        "secret": _noted(secret),
     }
     settings = {name: value for name, value in asked.items() if value is not None}
     if resume:
@@ -76,11 +78,20 @@ def play(
         show(wording.event("resume-with", {"again": resume_arguments(file, csv, bgstats)}))
 
 
+def _noted(wanted: bool | None) -> str | None:
+    """Return a setting as it is noted in the record, or None if it was not given."""
+    return None if wanted is None else "yes" if wanted else "no"
+
+
 def _play_session(session: "Session", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
     """Play until the players leave, and return whether the game is over.
 
     `changed`: the new settings of a resumed game, or None for a new game.
     """
+    from scorer.table.echo import unseen
+    from scorer.table.secret import check_secret
+    from scorer.table.secret_file import SecretFile
+    from scorer.table.secret_table import SecretTable
     from scorer.table.table import Table
     from scorer.table.terminal import Announcer, Terminal, sit
     from tts.speaker import open_speaker
@@ -88,25 +99,34 @@ def _play_session(session: "Session", changed: Mapping[str, str] | None, announc
 
     settings = {**DEFAULTS, **session.settings, **(changed or {})}
     wording = Wording(chosen() or session.record.language, session.record.game)
-    terminal = Terminal()
 
     def notice(fault: Fault) -> None:
         if fault.key == "no-sound-card":  # its sentence names an option that `play` lacks
             fault = Fault(Kind.FAILED, "table-without-sound")
         terminal.show([wording.fault(fault)])
 
-    with open_speaker(
-        settings["voice"],
-        wording.language,
-        notice,
-        rate=int(settings["rate"]),
-        polite=settings["polite"] == "yes",
-    ) as speaker:
-        try:
-            table = Table(session.record, session.journal, wording, speaker, cast(Level, settings["level"]))
-        except Fault as fault:  # in a line of the record: word it as its game does
-            complain(fault, wording)
-            raise typer.Exit(int(fault.kind)) from None
-        opening = table.open() if changed is None else table.reopen(changed, cut_short=session.cut_short)
-        sit(table, opening, terminal, Announcer(announce) if announce else None)
-        return table.over
+    secret = settings["secret"] == "yes"
+    if secret:
+        check_secret(session.record)
+    elif SecretFile(session.journal.path).read():
+        raise Fault(Kind.FAILED, "secret-cards-laid")
+    with unseen(secret) as read:
+        terminal = Terminal(read)
+        with open_speaker(
+            settings["voice"],
+            wording.language,
+            notice,
+            rate=int(settings["rate"]),
+            polite=settings["polite"] == "yes",
+        ) as speaker:
+            make = SecretTable if secret else Table
+            try:
+                table = make(
+                    session.record, session.journal, wording, speaker, cast(Level, settings["level"])
+                )
+            except Fault as fault:  # in a line of the record: word it as its game does
+                complain(fault, wording)
+                raise typer.Exit(int(fault.kind)) from None
+            opening = table.open() if changed is None else table.reopen(changed, cut_short=session.cut_short)
+            sit(table, opening, terminal, Announcer(announce) if announce else None)
+            return table.over

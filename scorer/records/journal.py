@@ -28,6 +28,7 @@ _SETTINGS = {
     "rate": "[0-9]{2,3}",
     "voice": "auto|pico|pyttsx3|none",
     "polite": "yes|no",
+    "secret": "yes|no",
 }
 
 

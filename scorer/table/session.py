@@ -8,6 +8,7 @@ from typing import NamedTuple
 from scorer.records.journal import Journal, dated, find_newest, remove_left_behind
 from scorer.records.record import Record, head_lines, read_record, seats
 from scorer.table.commands import check_names
+from scorer.table.secret import check_secret
 from templates.game import find_game, load_game
 from templates.loader import games
 from words.faults import Fault, Kind
@@ -51,6 +52,8 @@ def begin(
     except Fault as fault:
         fault.line = None  # the user typed arguments, not these lines
         raise
+    if settings.get("secret") == "yes":
+        check_secret(record)
     now = datetime.now()
     if out.is_dir() or not out.suffix:
         out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"

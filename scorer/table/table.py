@@ -267,9 +267,12 @@ class Table:
 
     def _help(self, _: str) -> list[str]:
         """How moves are typed, with the examples that the full question has, then the commands."""
-        moves = [] if self._game.ended else self._tell([self._game.asks], "full")
         commands = [self._word(f"help-{name}") for name in typable()]
-        return self._answered([self._word("help-moves"), *moves, *commands])
+        return self._answered([*self._move_help(), *commands])
+
+    def _move_help(self) -> list[str]:
+        moves = [] if self._game.ended else self._tell([self._game.asks], "full")
+        return [self._word("help-moves"), *moves]
 
     def _scored(self) -> list[str]:
         standing = self._game.standing()

@@ -9,7 +9,7 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,9 +25,13 @@ LAST_WORDS = 5.0
 
 
 class Terminal:
-    """Prints sentences and reads lines. Another thread may print while a line is being typed."""
+    """Prints sentences and reads lines. Another thread may print while a line is being typed.
 
-    def __init__(self) -> None:
+    `read` reads a line and returns an empty text at the end of the input.
+    """
+
+    def __init__(self, read: Callable[[], str] | None = None) -> None:
+        self._read = read or sys.stdin.readline
         self._printing = threading.Lock()
         self._awaiting = False
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -46,7 +50,7 @@ class Terminal:
         while True:
             self._awaiting = True
             try:
-                line = sys.stdin.readline()
+                line = self._read()
             finally:
                 self._awaiting = False
             if not line:
