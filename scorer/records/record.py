@@ -260,11 +260,12 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
             raise Fault(Kind.UNREADABLE, "unknown-option", line=number, option=name, options=options)
         if option in chosen:
             raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=f"option {name}")
-        chosen[option] = _value(game, option, value, number)
+        chosen[option] = option_value(game, option, value, number)
     return {name: chosen.get(name, option.default) for name, option in game.options.items()}
 
 
-def _value(game: Game, option: str, typed: str, line: int) -> str:
+def option_value(game: Game, option: str, typed: str, line: int | None = None) -> str:
+    """Return a value of an option as it was typed. Raises Fault `unknown-value` or `value-not-in-range`."""
     allowed, name = game.options[option], game.typed(option)
     value = canonical_option(game, typed, allowed.values)
     if value is not None:
