@@ -203,14 +203,10 @@ def test_from_the_question_to_the_game_and_once_more(play, tmp_path) -> None:
     table.expect(r"Go on with the game of \d\d:\d\d, Stupide Vautour\? 1: yes\. 2: no\.")
     table.sendline("1")
     table.expect_exact("Stupide Vautour, resumed, with Anne and Bruno: one entry so far.")
-    for line in (f"{card} {card} {card}" for card in (1, 2, 3, 4, 5, 6, 7)):
-        table.sendline(line)
-    for card, mine, other in [
-        (9, 8, 10),
-        (10, 9, 8),
-        *zip(range(-5, 0), range(10, 15), range(11, 16), strict=True),
-    ]:
-        table.sendline(f"{card} {mine} {other}")
+    points = [card for card in (*range(-5, 0), *range(1, 11)) if card != 8]
+    left = ([card for card in range(1, 16) if card != laid] for laid in (3, 9))
+    for point, anne, bruno in zip(points, *left, strict=True):
+        table.sendline(f"{point} {anne} {bruno}")
     table.expect_exact("The game is over.")
     table.sendline("")
     table.expect_exact("Once more with the same players? 1: yes. 2: no.")

@@ -206,6 +206,8 @@ def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
     """Return the names if they can be told apart from each other and from the words of the game.
 
+    Things have names that people have too, such as Violette: it is clear from its place which is meant.
+
     Raises Fault `name-twice`, `name-unusable`, `name-too-long`, `commas-between-names`, or `number-of-players` or
     `team-size` (ILLEGAL).
     """
@@ -214,7 +216,8 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
     words = {
         fold(word)
         for catalogue in game.words.values()
-        for typable in catalogue.keywords.values()
+        for canonical, typable in catalogue.keywords.items()
+        if canonical not in catalogue.terms
         for word in typable
     }
     seen: dict[str, str] = {}
