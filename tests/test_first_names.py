@@ -8,10 +8,6 @@ from tests.test_table import Seat
 from words.faults import Fault
 
 VAMPIR = "game: vampir\nlanguage: {}\nplayers: Violette, Blanche, Rose\n"
-TURNS = {
-    "fr": ["Violette: pioche, pose violette 1", "Blanche : prend blanche, chasse blanc 1 1 2"],
-    "en": ["Violette: draw, lay purple 1", "blanche draw, lay blanche 1"],
-}
 
 
 def written(head: str, *lines: str) -> list[str]:
