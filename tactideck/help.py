@@ -48,9 +48,9 @@ class Command(Model):
 class Texts(Model):
     """One `help.toml`.
 
-    `typed` is what may be typed as a command to see it, `welcome` what is shown without any command, `values` names what
-    stands for a value ("FILE"), `shared` explains what has the same meaning in all commands, and `glosses` says what a
-    name means, by the list that it is in.
+    `typed` is what may be typed as a command to see it, `welcome` what is shown without any command, `values` names
+    what stands for a value ("FILE"), `shared` explains what has the same meaning in all commands, and `glosses` says
+    what a name means, by the list that it is in.
     """
 
     typed: tuple[str, ...]
