@@ -232,6 +232,8 @@ def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
     """Return the names if they can be told apart from each other and from the words of the game.
 
+    Things have names that people have too, such as Violette: it is clear from its place which is meant.
+
     Raises Fault `name-twice`, `name-unusable`, `name-too-long`, `commas-between-names`, or `number-of-players` or
     `team-size` (ILLEGAL).
     """
@@ -240,7 +242,8 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
     words = {
         fold(word)
         for catalogue in game.words.values()
-        for typable in catalogue.keywords.values()
+        for canonical, typable in catalogue.keywords.items()
+        if canonical not in catalogue.terms
         for word in typable
     }
     seen: dict[str, str] = {}
@@ -286,11 +289,12 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
             raise Fault(Kind.UNREADABLE, "unknown-option", line=number, option=name, options=options)
         if option in chosen:
             raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=f"option {name}")
-        chosen[option] = _value(game, option, value, number)
+        chosen[option] = option_value(game, option, value, number)
     return {name: chosen.get(name, option.default) for name, option in game.options.items()}
 
 
-def _value(game: Game, option: str, typed: str, line: int) -> str:
+def option_value(game: Game, option: str, typed: str, line: int | None = None) -> str:
+    """Return a value of an option as it was typed. Raises Fault `unknown-value` or `value-not-in-range`."""
     allowed, name = game.options[option], game.typed(option)
     value = canonical_option(game, typed, allowed.values)
     if value is not None:
