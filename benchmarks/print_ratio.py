@@ -26,7 +26,7 @@ from benchmarks.ours import printed, printed_cards
 from benchmarks.table import Rows, row, show
 from benchmarks.turns import medians
 from printkit.job import Part
-from templates.deck import listed
+from templates.deck import load_summary
 from templates.loader import shipped
 
 OURS = "ours"
@@ -79,7 +79,7 @@ def by_pixels() -> None:
 
 def games() -> list[str]:
     """Those that have cards."""
-    return [game for game in shipped() if listed(game).cards]
+    return [game for game in shipped() if load_summary(game).cards]
 
 
 def compared(what: str, make: Make, yardsticks: Sequence[Yardstick]) -> Rows:

@@ -24,7 +24,7 @@ CALIBRATION = "calibration"
 def games(own_games: Games = None, lang: Lang = None) -> None:
     """List the games: name, players, number of cards."""
     from printkit.words import words
-    from templates.deck import listed
+    from templates.deck import load_summary
     from templates.loader import games
 
     language = languages.current()
@@ -32,7 +32,7 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
     faulty = None
     for game in games():
         try:
-            about = listed(game)
+            about = load_summary(game)
         except Fault as fault:  # told when those that are whole have been listed
             faulty = faulty or fault
             continue
@@ -75,12 +75,12 @@ def print_game(
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import counted, named, words
-    from templates.game import game_meant, load_game
+    from templates.game import find_game, load_game
     from templates.readers import load_reader
     from words.spelling import fold
 
     language = languages.current()
-    game = CALIBRATION if fold(game) == CALIBRATION else game_meant(game)
+    game = CALIBRATION if fold(game) == CALIBRATION else find_game(game)
     options = typed(context)
     if materials:
         check_alone(options, MATERIALS, "--materials")

@@ -1,4 +1,4 @@
-"""Playing cards: as they are typed in each language, and as they stand in events, `9S` or `QH`, as in English."""
+"""Playing cards, as typed in each language and as written in events: `9S` or `QH`, as in English."""
 
 from collections.abc import Iterable
 
@@ -12,20 +12,23 @@ PACK = tuple(face + suit for suit in SUITS for face in FACES)
 SYMBOLS = "♠♥♦♣"
 
 
-def letters(code: str) -> tuple[str, str]:
-    """What is typed for jack, queen, king and ace, and for the suits; KC is a king in English only."""
+def card_letters(code: str) -> tuple[str, str]:
+    """Return the letters of jack, queen, king and ace, and those of the suits, in a language.
+
+    Letters differ between languages: KC is a king in English only.
+    """
     cards = language(code).cards
     return cards.courts, cards.suits
 
 
 def face(card: str) -> str:
-    """A card without its suit."""
+    """Return a card without its suit."""
     return card.rstrip(SUITS)
 
 
 def read_card(typed: str, code: str) -> str:
-    """A card as typed in that language, or its face alone. Raises Fault `not-a-card`."""
-    courts, suits = letters(code)
+    """Read a card as typed in a language, or its face alone. Raises Fault `not-a-card`."""
+    courts, suits = card_letters(code)
     faces: dict[str, str] = dict(zip((*FACES[:-4], *courts), FACES, strict=True))
     text = fold(typed).upper().replace("\N{VARIATION SELECTOR-16}", "")  # what phones add to ♠
     if text in faces:
@@ -37,7 +40,7 @@ def read_card(typed: str, code: str) -> str:
 
 
 def write_cards(cards: Iterable[str], code: str) -> str:
-    """Cards as they are typed in that language, with spaces between."""
-    courts, suits = letters(code)
-    written = dict(zip((*FACES[-4:], *SUITS), courts + suits, strict=True))
-    return " ".join("".join(written.get(sign, sign) for sign in card) for card in cards)
+    """Write cards as they are typed in a language, with spaces between them."""
+    courts, suits = card_letters(code)
+    typed = dict(zip((*FACES[-4:], *SUITS), courts + suits, strict=True))
+    return " ".join("".join(typed.get(letter, letter) for letter in card) for card in cards)

@@ -1,6 +1,7 @@
 """The commands that score: `score`, `play`, `history`, `rules`, `new` and `schema`.
 
-What loads catalogues, rules or voices is imported where it is used: other commands do not wait for it.
+Modules that load catalogues, rules or voices are imported where they are used, so that no other command waits for
+them.
 """
 
 import shlex
@@ -30,10 +31,10 @@ app.command("history")(history.history)
 def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     """Summarise the rules of a game."""
     from scorer.events import name_of
-    from templates.game import game_meant, load_game
+    from templates.game import find_game, load_game
     from words.wording import Wording
 
-    template = load_game(game_meant(game))
+    template = load_game(find_game(game))
     words = template.words[current()]
     wording = Wording(current(), template)
     for section in words.rules:
@@ -41,7 +42,7 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
         for sentence in section.text:
             show(sentence)
     if template.scoring:
-        for event in _scoring(template):
+        for event in _scoring_rules(template):
             show(wording.event(name_of(type(event)), event._asdict(), "full"))
     for name, option in template.options.items():
         show(
@@ -57,21 +58,21 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
 
 
 def _choice(template: "Game") -> dict[str, str]:
-    """How another value than the default is chosen, for the first of the options."""
+    """Return an example of how to choose an option: the first one, with a value other than its default."""
     name, option = next(iter(template.options.items()))
-    typed, value = (template.typed(word).in_language(current()) for word in (name, option.other))
-    # On a command line a blank would end it, and a hyphen is as good.
-    choice = f"{typed}={value}".replace(" ", "-")
-    return {"game": template.id, "choice": choice, "option": typed, "value": value}
+    option_typed, value = (template.typed(word).in_language(current()) for word in (name, option.other))
+    # A space would end the argument on a command line; a hyphen is read the same way.
+    choice = f"{option_typed}={value}".replace(" ", "-")
+    return {"game": template.id, "choice": choice, "option": option_typed, "value": value}
 
 
-def _scoring(template: "Game") -> "tuple[Event, ...]":
-    """How a game is scored that has no rules of its own, with the options as they stand by default."""
+def _scoring_rules(template: "Game") -> "tuple[Event, ...]":
+    """Return the scoring rules of a game that has no Python module, with its options at their defaults."""
     from scorer.games.points import Points
 
     assert template.scoring is not None
     options = {name: option.default for name, option in template.options.items()}
-    return Points(template.scoring, (), options).explained()
+    return Points(template.scoring, (), options).explain()
 
 
 @app.command("new")
@@ -81,7 +82,7 @@ def new(
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Begin a game of your own. Example: tactideck new my-game --name "My game\""""
+    """Create a game of your own."""
     from templates.new_game import create
     from words.wording import Wording
 

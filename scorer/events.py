@@ -1,8 +1,9 @@
-"""What the rules tell: events, as named tuples. Those here are common to all games; each game adds its own, in the
-module of its name beside this one.
+"""Events: what the rules report, as named tuples.
+
+The events here are common to all games; each game defines its own beside its rules, in `scorer/games/`.
 
 A field holds an int, a str (a player's name, or the canonical word of a thing), a tuple of those, or a dict from
-player to those. The words for each event stand in the catalogues, under the event's name.
+player to those. The sentences for each event are in the catalogues, under the event's name.
 """
 
 import re
@@ -11,19 +12,19 @@ from typing import Any, NamedTuple, Protocol
 
 
 class Event(Protocol):
-    """Any named tuple of fields."""
+    """Any named tuple can be an event."""
 
     def _asdict(self) -> dict[str, Any]: ...
 
 
 @cache
 def name_of(kind: type) -> str:
-    """The name of a kind of event in records and catalogues: `CardWon` is `card-won`."""
+    """Return the name of an event type in records and catalogues: `CardWon` is `card-won`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
 
 
 class FinalScores(NamedTuple):
-    """The game is over; the scores, best first."""
+    """The game is over with these scores, best first."""
 
     scores: dict[str, int]
 
@@ -36,7 +37,7 @@ class Winner(NamedTuple):
 
 
 class SharedWin(NamedTuple):
-    """Several players share the best score, and the victory."""
+    """Several players share the best score and the victory."""
 
     winners: tuple[str, ...]
     score: int

@@ -1,4 +1,4 @@
-"""The grammar of a line: names without case or accents, words in both languages, `Name value` pairs."""
+"""The grammar of a line: names without case or accents, words in any language, `Name value` pairs."""
 
 import re
 from collections.abc import Container, Iterable, Mapping
@@ -8,13 +8,13 @@ from words.catalogue import TEAMED
 from words.faults import Fault, Kind
 from words.spelling import bare, fold
 
-# What is typed in place of TEAMED, "et" and "and" because teams are told with them, in either language.
-_TYPED_TEAMED = ("+", "+ ", " +", " et ", " and ")
-_MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards make of a minus sign
+# What people may type instead of TEAMED; "et" and "and" because sentences name teams with them.
+_TEAM_JOINERS = ("+", "+ ", " +", " et ", " and ")
+_MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards turn a minus sign into
 
 
 def integer(text: str) -> int:
-    """A whole number as people type it: `-5`, `+5`, `−5`. Raises Fault `not-a-number`."""
+    """Read a whole number as people type it: `-5`, `+5`, `−5`. Raises Fault `not-a-number`."""
     plain = text.translate(_MINUS)
     if not re.fullmatch(r"[+-]?[0-9]{1,6}", plain):
         raise Fault(Kind.UNREADABLE, "not-a-number", text=text)
@@ -22,7 +22,7 @@ def integer(text: str) -> int:
 
 
 def head_and_rest(line: str) -> tuple[str, str]:
-    """`head: rest`, or `head rest` where there is no colon."""
+    """Split a line as `head: rest`, or as `head rest` if it has no colon."""
     head, colon, rest = line.partition(":")
     if not colon:
         head, _, rest = line.strip().partition(" ")
@@ -32,7 +32,7 @@ def head_and_rest(line: str) -> tuple[str, str]:
 class Grammar:
     """The words and names that a line of one record may use.
 
-    `language` decides what differs between languages (the letters of cards); keywords are taken in both.
+    `language` decides what differs between languages (the letters of cards); keywords are accepted in all of them.
     """
 
     def __init__(self, game: Game, players: tuple[str, ...], language: str) -> None:
@@ -41,10 +41,12 @@ class Grammar:
         self.words = game.words[language]
         self._players = {fold(name): name for name in players}
         if game.players.team > 1:
-            teams = {team: team.split(TEAMED) for team in players}
-            self._players |= {fold(t.join(ones)): team for team, ones in teams.items() for t in _TYPED_TEAMED}
-            # Whoever names a player means the team.
-            self._players |= {fold(one): team for team, ones in teams.items() for one in ones}
+            members = {team: team.split(TEAMED) for team in players}
+            self._players |= {
+                fold(joiner.join(names)): team for team, names in members.items() for joiner in _TEAM_JOINERS
+            }
+            # The name of one player stands for the team.
+            self._players |= {fold(name): team for team, names in members.items() for name in names}
         self._keywords = {
             fold(typed): canonical
             for words in game.words.values()
@@ -53,22 +55,22 @@ class Grammar:
         }
 
     def keyword(self, text: str) -> str | None:
-        """The canonical word for what was typed in either language, or None."""
+        """Return the canonical word for what was typed in any language, or None."""
         return self._keywords.get(fold(text))
 
     def typed(self, canonical: str) -> str:
-        """How a canonical word is written in this record's language."""
+        """Return how a canonical word is written in the language of the record."""
         return self.words.keywords[canonical][0]
 
     def player(self, text: str) -> str:
-        """The player named. Raises Fault `unknown-player`, which lists the names there are."""
+        """Return the player with this name. Raises Fault `unknown-player`, which lists the known names."""
         try:
             return self._players[fold(text)]
         except KeyError:
             raise Fault(Kind.UNREADABLE, "unknown-player", name=text, players=self.players) from None
 
     def named(self, text: str) -> tuple[str, str] | None:
-        """The player whose name opens a text, the longest that fits, and what follows; None where none does."""
+        """Return the player whose name begins a text and the rest of the text, or None; the longest name wins."""
         words = text.split()
         for count in range(len(words), 0, -1):
             name = self._players.get(fold(" ".join(words[:count])))
@@ -77,24 +79,24 @@ class Grammar:
         return None
 
     def pairs(self, text: str) -> dict[str, str]:
-        """`Name value` pairs separated by commas, in any order, or bare values in seat order.
+        """Read `Name value` pairs separated by commas, in any order, or bare values in seat order.
 
-        A bare value is one word. Some players may be missing: the rules say whether that is allowed. Raises Fault
+        A bare value is one word. Players may be missing; the rules decide whether that is allowed. Raises Fault
         `unknown-player`, `player-twice`, `names-and-bare-values`, `commas-missing`, `value-missing` or
         `too-many-values`.
         """
         pieces = [piece for piece in (" ".join(piece.split()) for piece in text.split(",")) if piece]
-        named = [self.named(piece) for piece in pieces]
-        if not any(named):
+        splits = [self.named(piece) for piece in pieces]
+        if not any(splits):
             return self._by_seat(pieces)
         pairs: dict[str, str] = {}
-        for piece, found in zip(pieces, named, strict=True):
-            if found is None:
+        for piece, split in zip(pieces, splits, strict=True):
+            if split is None:
                 first = piece.split()[0]
                 if re.match(r"[^\W\d_]", first) and " " in piece:
-                    self.player(first)  # a word where a name should be: say that nobody is called that
+                    self.player(first)  # a word in place of a name: report it as an unknown player
                 raise Fault(Kind.INCOMPLETE, "names-and-bare-values", text=piece)
-            name, value = found
+            name, value = split
             if name in pairs:
                 raise Fault(Kind.INCOMPLETE, "player-twice", player=name)
             if not value:
@@ -104,26 +106,28 @@ class Grammar:
             pairs[name] = value
         return pairs
 
-    def everybody(self, text: str) -> dict[str, str]:
-        """`pairs` in seat order, with a value for every player. Raises Fault `players-missing` too."""
+    def pairs_of_all(self, text: str) -> dict[str, str]:
+        """Read `pairs` with a value for every player, in seat order. Raises Fault `players-missing` too."""
         pairs = self.pairs(text)
         self.require(pairs)
         return {name: pairs[name] for name in self.players}
 
-    def require(self, given: Container[str], players: Iterable[str] | None = None) -> None:
-        """Raises Fault `players-missing` where something is given for not all of these players, or of all there are."""
-        missing = tuple(name for name in (self.players if players is None else players) if name not in given)
+    def require(self, names: Container[str], players: Iterable[str] | None = None) -> None:
+        """Raise Fault `players-missing` unless each of these players, by default all, is among the names."""
+        missing = tuple(name for name in (self.players if players is None else players) if name not in names)
         if missing:
             raise Fault(Kind.INCOMPLETE, "players-missing", players=missing)
 
     def _name_within(self, value: str) -> str | None:
-        """Another player's name in a value, where a comma was forgotten; no card is written with three letters."""
+        """Return a player named inside a value, which means that a comma was forgotten, or None."""
+        # No card has three letters, so a word this long may be a name.
         words = [word for word in value.split() if len(word) > 2 and self.keyword(word) is None]
         return next((self._players[fold(word)] for word in words if fold(word) in self._players), None)
 
     def _by_seat(self, pieces: list[str]) -> dict[str, str]:
+        """Assign bare values to the players in seat order."""
         values = [word for piece in pieces for word in piece.split()]
-        # "Ane 3", or "A 3, B 9": a word where a name should be.
+        # "Ane 3", or "A 3, B 9": words in place of names.
         names = [piece.split()[0] for piece in pieces if re.match(r"[^\W\d_]+ -?\d", piece)]
         if values and (re.match(r"[^\W\d_]{3}", values[0]) or len(names) == len(pieces) > 1):
             self.player(values[0])
@@ -132,14 +136,14 @@ class Grammar:
         return dict(zip(self.players, values, strict=False))
 
 
-def canonical_option(game: Game, text: str, among: Mapping[str, object] | tuple[str, ...]) -> str | None:
-    """The option or value typed, in either language, among those there are; None where there is none such."""
-    wanted = bare(text)
-    for canonical in among:
+def canonical_option(game: Game, text: str, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
+    """Return the canonical word of an option or value typed in any language, or None if unknown."""
+    typed = bare(text)
+    for canonical in known:
         typable = [
             canonical,
             *(word for words in game.words.values() for word in words.keywords.get(canonical, ())),
         ]
-        if wanted in map(bare, typable):
+        if typed in map(bare, typable):
             return canonical
     return None

@@ -1,4 +1,4 @@
-"""The referee of one game: takes lines, keeps every state, and can take any of them back."""
+"""The referee of one game: reads lines, keeps every state, and can undo moves."""
 
 import re
 from collections.abc import Mapping
@@ -13,21 +13,21 @@ from templates.game import Game
 from templates.loader import shipped
 from words.faults import Fault, Kind
 
-# Every state is kept, and some hold all the rounds before them. The longest game has some hundreds of moves.
+# Every state is kept, and some contain all earlier rounds. The longest game has a few hundred moves.
 MAX_MOVES = 2000
 
-# A negative as it is told; what is told can be typed.
-_SAID = re.compile(r"\b(?:moins|minus)\s+(?=[0-9])", re.IGNORECASE)
+# A negative number as our own sentences say it, so that they can be typed back.
+_SPOKEN_MINUS = re.compile(r"\b(?:moins|minus)\s+(?=[0-9])", re.IGNORECASE)
 
 
 def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) -> Rules[Any, Any]:
-    """The rules of a game: those that its template describes, else those of its own module, found by name:
-    `stupide-vautour` is `scorer/games/stupide_vautour.py`.
+    """Return the rules of a game: those that its template describes, or those of its Python module.
 
-    Raises Fault `no-rules` for a game of the user's own that describes none; no code is looked for there.
+    The module has the name of the game: `stupide-vautour` is `scorer/games/stupide_vautour.py`. A game of the user's
+    own must describe its rules, because no code is loaded for it; else Fault `no-rules` is raised.
     """
     if game.scoring is not None:
-        from scorer.games.points import Points  # not loaded for games with a module of their own
+        from scorer.games.points import Points  # not needed by games that have a module
 
         return Points(game.scoring, players, options)
     if game.id not in shipped():
@@ -37,7 +37,7 @@ def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) 
 
 
 class Referee:
-    """A game under way. `enter` and `undo` leave it as it was when they raise."""
+    """A game in progress. `enter` and `undo` change nothing if they raise."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
@@ -48,29 +48,29 @@ class Referee:
 
     @property
     def state(self) -> Any:
-        """The state after the last move."""
+        """Return the state after the last move."""
         return self._states[-1]
 
     def enter(self, line: str) -> tuple[Event, ...]:
-        """Read one line as a move and play it. Raises Fault, of any kind but USAGE."""
+        """Read one line as a move and play it. Raises Fault of any kind except USAGE."""
         if len(self.moves) >= MAX_MOVES:
             raise Fault(Kind.UNREADABLE, "too-many-moves", most=MAX_MOVES)
-        move = self.rules.read(_SAID.sub("-", line), self.state, self.grammar)
+        move = self.rules.read(_SPOKEN_MINUS.sub("-", line), self.state, self.grammar)
         state, events = self.rules.play(self.state, move)
         self.moves.append(move)
         self._states.append(state)
         return events
 
     def undo(self) -> Any:
-        """Take back the last move and return it. Raises IndexError when there is none."""
+        """Undo the last move and return it. Raises IndexError if there is none."""
         move = self.moves.pop()
         self._states.pop()
         return move
 
     def standing(self) -> Standing:
-        """Scores, ranking and winners as they are now."""
+        """Return the current scores, ranking and winners."""
         return self.rules.standing(self.state)
 
     def written(self) -> list[str]:
-        """The moves as lines of a record, in its language."""
+        """Return the moves as lines of a record, in its language."""
         return [self.rules.write(move, self.grammar) for move in self.moves]

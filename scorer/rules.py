@@ -1,4 +1,4 @@
-"""What every game's rules are to the rest of the house, and the few ideas that games share."""
+"""The interface that the rules of every game have, and the functions that games share."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -11,7 +11,10 @@ Move = TypeVar("Move")
 
 
 class Standing(NamedTuple):
-    """Where a game stands. `ranking` groups equal scores, best first; `details` are the game's own JSON keys."""
+    """The current result of a game.
+
+    `ranking` groups players with equal scores, best first; `details` are the game's own JSON keys.
+    """
 
     over: bool
     scores: dict[str, int]
@@ -23,8 +26,8 @@ class Standing(NamedTuple):
 class Rules(Protocol[State, Move]):
     """The rules of one game for given players and options.
 
-    States and moves are immutable values, so that undoing is keeping the state before. `play` and `read` raise Fault:
-    UNREADABLE for what is no move at all, ILLEGAL for what the rules forbid, INCOMPLETE for what lacks something.
+    States and moves are immutable values, so a move is undone by going back to the previous state. `play` and `read`
+    raise Fault: UNREADABLE if a line is not a move, ILLEGAL if the rules forbid it, INCOMPLETE if something is missing.
     """
 
     low_wins: bool
@@ -35,51 +38,51 @@ class Rules(Protocol[State, Move]):
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None: ...
 
     def start(self) -> State:
-        """The state before the first move."""
+        """Return the state before the first move."""
         ...
 
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
-        """One line of a record as a move; whether it is legal is for `play` to say."""
+        """Read one line of a record as a move; `play` decides whether it is legal."""
         ...
 
     def write(self, move: Move, grammar: Grammar) -> str:
-        """The line that `read` reads back as the same move."""
+        """Return the line that `read` reads back as the same move."""
         ...
 
     def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
-        """The state after a move, and what happened: the result first, then why."""
+        """Return the state after a move and what happened: the result first, then why."""
         ...
 
     def asks(self, state: State) -> Event:
-        """What the table is asked for next, and of whom; worded in one short sentence."""
+        """Return the event that asks for the next entry; its wording is one short sentence."""
         ...
 
     def shows(self, state: State) -> tuple[Event, ...]:
-        """What lies open on the table: cards at stake, board, hand sizes, draw pile."""
+        """Describe what is visible on the table: cards at stake, board, hand sizes, draw pile."""
         ...
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
-        """What a player has played so far, as everybody could have seen it."""
+        """Describe what a player has played so far, as far as everybody could see it."""
         ...
 
     def standing(self, state: State) -> Standing:
-        """Scores, ranking and winners; nobody wins before the game is over."""
+        """Return scores, ranking and winners; there are no winners before the game is over."""
         ...
 
 
 def ranked(scores: Mapping[str, int], *, low_wins: bool = False) -> list[list[str]]:
-    """Players grouped by equal score, best first; in seat order within a group (a dense ranking)."""
+    """Group players by equal score, best first, in seat order within a group (a dense ranking)."""
     values = sorted(set(scores.values()), reverse=not low_wins)
     return [[name for name, score in scores.items() if score == value] for value in values]
 
 
 def in_order(scores: Mapping[str, int], ranking: Iterable[Iterable[str]]) -> dict[str, int]:
-    """The scores, those of the players ranked first in front."""
+    """Return the scores in the order of a ranking."""
     return {name: scores[name] for group in ranking for name in group}
 
 
 def ending(scores: Mapping[str, int], ranking: Iterable[Iterable[str]]) -> tuple[Event, ...]:
-    """The events that end a game whose best score wins and whose ties are shared."""
+    """Return the events that end a game in which the best score wins and ties share the victory."""
     final = in_order(scores, ranking)
     score = next(iter(final.values()))
     best = [name for name in final if final[name] == score]

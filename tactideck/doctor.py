@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tactideck.version import VERSION
-from templates.loader import own
+from templates.loader import own_games
 from templates.own import own_folder
 from tts.report import Finding, of_system, sound, tried
 from tts.voices import preferred
@@ -90,7 +90,7 @@ def _writable(out: Path) -> Finding:
 def _own_games() -> Finding:
     folder = str(own_folder())
     try:
-        names = own()
+        names = own_games()
     except Fault:
         return Finding("doctor-own-games-unusable", {"folder": folder})
     if not names:

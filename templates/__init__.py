@@ -1,1 +1,1 @@
-"""What a game is made of: TOML data, one folder a game, and the loader that checks it."""
+"""Game templates: TOML data, one folder for each game, and the models that load and check it."""

@@ -1,7 +1,7 @@
-"""A board: its places, what each is called and how each is made. Data and its checks; nothing here draws.
+"""A board: its places, their names and their layout. This module checks the data and draws nothing.
 
-Lengths are millimetres from the top left corner of the board, without the white that a sheet has around it.
-A place is an upright frame cut across into rows; a row has a label, room for cards under it, or both.
+Lengths are millimetres from the top left corner of the board, without the white margin of a sheet. A place is an
+upright frame divided into rows; a row has a label, room for cards under it, or both.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from templates.colour import Colour, Ink, check_reads
+from templates.colour import Colour, Ink, check_contrast
 from templates.game import GameFile
 from templates.loader import SHIPPED, folder_of, shipped
 from templates.pictures import PathData, PatternName, PictogramName
@@ -21,37 +21,37 @@ from words.languages import current
 from words.toml import Model, read_toml
 
 SMALLEST = (400.0, 269.0)
-"""A3 on its side (ISO 216: 420 x 297), without the white that a printer leaves and the notes take."""
+"""A3 landscape (ISO 216: 420 x 297), without the margin that the printer and the notes need."""
 
 LARGEST = (1189.0, 841.0)
-"""A0 (ISO 216): a nought too many must not make ten thousand sheets."""
+"""A0 (ISO 216): a typing error such as an extra zero must not make ten thousand sheets."""
 
 MAX_PLACES = 200
 
 WALL = 1.5
-"""Every outline. Lines under 1 mm are lost to the finger."""
+"""The width of every outline. A finger cannot feel lines under 1 mm."""
 
 CLEAR = 6.0
-"""Between any two lines or signs, at least: what swell paper needs, where lines spread (DESIGN, 2)."""
+"""The smallest gap between two lines or signs: swell paper needs it, because lines spread there (DESIGN, 2)."""
 
 HEAD = 15.0
-"""The row at the top of a board, for its name and the mark that tells which way up it lies."""
+"""The height of the row at the top of a board, for its name and the mark that shows which way up it lies."""
 
 CARD = (63.5, 88.9)
 """A poker card, the size that boards are made for: 2.5 by 3.5 in, US Playing Card Company."""
 
 FINGER = 4.0
-"""Between a card and the outline around it, on each side: a nail gets under the card there. Ours."""
+"""The gap between a card and the outline around it, so that a fingernail gets under the card. Our own figure."""
 
 Pair = tuple[float, float]
 
 
 class Style(Model):
-    """How a label is set, from the top down: a band of pattern, the numeral with its code on its right, pictograms
-    and the word. Heights; `numeral` and `word` are cap heights.
+    """The heights of the parts of a label; `numeral` and `word` are cap heights.
 
-    The numeral is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger choice of
-    large print, RNIB and UKAAF), a pictogram at least the 20 mm at which ours differ in outline.
+    From the top down: a band of pattern, the numeral with its code on its right, pictograms and the word. The numeral
+    is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of large print, RNIB
+    and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that size.
     """
 
     band: float | None = Field(default=None, ge=10.0)
@@ -61,7 +61,7 @@ class Style(Model):
 
 
 class Band(Model):
-    """A colour with its pattern; `ink` is black or white, whichever reads on it."""
+    """A colour with its pattern; `ink` is black or white, whichever is readable on it."""
 
     pattern: PatternName
     colour: Colour
@@ -69,12 +69,12 @@ class Band(Model):
 
     @model_validator(mode="after")
     def _reads(self) -> "Band":
-        check_reads(self.ink, self.colour)
+        check_contrast(self.ink, self.colour)
         return self
 
 
 class Label(Model):
-    """What a label says. With `plus`, a plus sign stands before the numeral; the code has none."""
+    """The contents of a label. `plus` puts a plus sign before the numeral, but not in the code."""
 
     number: int | None = Field(default=None, ge=-99, le=99)
     plus: bool = False
@@ -84,10 +84,10 @@ class Label(Model):
 
 
 class Row(Label):
-    """One row of a kind of place; what it says holds for all places that do not say else.
+    """One row of a kind of place: its contents are the default for every place of this kind.
 
-    `cards` is the height kept free for cards, at the bottom of the row; `across` where cards also lie crosswise.
-    Without a `label` the row holds cards only, and its pictogram stands where they lie, `picture` high.
+    `cards` is the height kept free for cards, at the bottom of the row; `across` is set if cards also lie crosswise.
+    A row without a `label` is for cards only, and its pictogram, `picture` high, is drawn where they lie.
     """
 
     height: float = Field(gt=0)
@@ -98,7 +98,7 @@ class Row(Label):
 
 
 class PlaceKind(Model):
-    """How places are made: their width, outlines included, and their rows from the top, outlines left out."""
+    """A kind of place: its width with the outlines, and its rows from the top, without the outlines."""
 
     width: float
     rows: tuple[Row, ...] = Field(min_length=1)
@@ -106,7 +106,7 @@ class PlaceKind(Model):
     @model_validator(mode="after")
     def _takes_a_card(self) -> "PlaceKind":
         faults = []
-        for at, row in enumerate(self.rows):
+        for number, row in enumerate(self.rows):
             if row.cards is None:
                 continue
             across, down = CARD[0] + 2 * FINGER, CARD[1] + 2 * FINGER
@@ -115,10 +115,10 @@ class PlaceKind(Model):
             width = self.width - 2 * WALL
             if width < across or row.cards < down:
                 faults.append(
-                    f"row {at} leaves {width:g} x {row.cards:g} for cards, and they want {across:g} x {down:g}"
+                    f"row {number} leaves {width:g} x {row.cards:g} for cards, and they want {across:g} x {down:g}"
                 )
             if row.cards > row.height:
-                faults.append(f"row {at} is {row.height:g} high and keeps {row.cards:g} for cards")
+                faults.append(f"row {number} is {row.height:g} high and keeps {row.cards:g} for cards")
         if faults:
             raise ValueError("; ".join(faults))
         return self
@@ -129,7 +129,7 @@ class PlaceKind(Model):
 
 
 class Place(Model):
-    """One place: its kind, where its top left corner lies and what its rows say, from the top."""
+    """One place: its kind, the position of its top left corner, and the contents of its rows from the top."""
 
     kind: str
     at: Pair
@@ -137,8 +137,9 @@ class Place(Model):
 
 
 class Area(Model):
-    """A stretch of colour with an outline and round corners, such as water, and black figures on it, as paths in
-    millimetres of the board. Places may lie on it.
+    """A coloured area with an outline and round corners, such as water; places may lie on it.
+
+    `figures` are drawn on it in black, as paths in millimetres of the board.
     """
 
     at: Pair
@@ -149,7 +150,7 @@ class Area(Model):
 
     @model_validator(mode="after")
     def _reads(self) -> "Area":
-        check_reads("#000000", self.colour)
+        check_contrast("#000000", self.colour)
         if self.corner > min(self.size) / 2:
             raise ValueError(
                 f"corners of {self.corner:g} are too round for {self.size[0]:g} x {self.size[1]:g}"
@@ -158,7 +159,7 @@ class Area(Model):
 
 
 class BoardFile(Model):
-    """`board.toml`. `note` is a short reminder that stands beside the name."""
+    """The contents of `board.toml`. `note` is a short reminder beside the name."""
 
     size: Pair
     note: Text | None = None
@@ -181,7 +182,7 @@ class BoardFile(Model):
     @field_validator("kinds")
     @classmethod
     def _styles_are_known(cls, kinds: dict[str, PlaceKind], info: ValidationInfo) -> dict[str, PlaceKind]:
-        # A table that is itself at fault is missing here, and is reported in its own right.
+        # A table that is itself invalid is missing here and is reported separately.
         if "styles" in info.data:
             unknown = [
                 f"{name} has the label {row.label!r}, which is not under [styles]"
@@ -201,7 +202,7 @@ class BoardFile(Model):
         kinds: dict[str, PlaceKind] = info.data["kinds"]
         width, height = info.data["size"]
         faults = []
-        known = {}
+        frames = {}
         for name, place in places.items():
             if place.kind not in kinds:
                 faults.append(f"{name} is of the kind {place.kind!r}, which is not under [kinds]")
@@ -216,13 +217,13 @@ class BoardFile(Model):
                     f"{name} reaches from ({left:g}, {top:g}) to ({right:g}, {bottom:g}), "
                     f"and places lie between (0, {HEAD:g}) and ({width:g}, {height:g})"
                 )
-            known[name] = (left, top, right, bottom)
-        for (one, a), (other, b) in combinations(known.items(), 2):
-            apart = max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
-            # Neighbours share one outline, or leave room between their two.
-            if apart < CLEAR - 1e-6 and abs(apart + WALL) > 1e-6:
+            frames[name] = (left, top, right, bottom)
+        for (name, a), (neighbour, b) in combinations(frames.items(), 2):
+            gap = max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+            # Neighbours either share one outline or have a gap between their two outlines.
+            if gap < CLEAR - 1e-6 and abs(gap + WALL) > 1e-6:
                 faults.append(
-                    f"{one} and {other} are {apart:g} apart: share the outline ({-WALL:g}) or leave {CLEAR:g}"
+                    f"{name} and {neighbour} are {gap:g} apart: share the outline ({-WALL:g}) or leave {CLEAR:g}"
                 )
         if faults:
             raise ValueError("; ".join(faults))
@@ -231,28 +232,28 @@ class BoardFile(Model):
 
 @dataclass(frozen=True)
 class Board:
-    """A game's board."""
+    """The board of a game."""
 
     game: str
     name: Text
     file: BoardFile
 
 
-def _file(folder: Path) -> Path:
+def _board_file(folder: Path) -> Path:
     return folder / "board.toml"
 
 
 def has_board(game: str) -> bool:
-    """Whether a game has a board. Raises Fault `unknown-game`."""
-    return _file(folder_of(game)).is_file()
+    """Return whether a game has a board. Raises Fault `unknown-game`."""
+    return _board_file(folder_of(game)).is_file()
 
 
 @cache
 def load_board(game: str) -> Board:
     """Load and check a game's board. Raises Fault `no-board` and the faults of `folder_of` and `read_toml`."""
     folder = folder_of(game)
-    about = read_toml(folder / "game.toml", GameFile)
+    game_file = read_toml(folder / "game.toml", GameFile)
     if not has_board(game):
-        boards = tuple(name for name in shipped() if _file(SHIPPED / name).is_file())
-        raise Fault(Kind.USAGE, "no-board", game=about.name.in_language(current()), games=boards)
-    return Board(game, about.name, read_toml(_file(folder), BoardFile))
+        boards = tuple(name for name in shipped() if _board_file(SHIPPED / name).is_file())
+        raise Fault(Kind.USAGE, "no-board", game=game_file.name.in_language(current()), games=boards)
+    return Board(game, game_file.name, read_toml(_board_file(folder), BoardFile))

@@ -1,4 +1,4 @@
-"""A deck: which cards a game has and how each looks. Data and its checks; nothing here draws."""
+"""A deck: the cards of a game and their looks. This module checks the data and draws nothing."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from templates.colour import MIN_CONTRAST, Colour, Ink, check_reads, contrast
+from templates.colour import MIN_CONTRAST, Colour, Ink, check_contrast, contrast
 from templates.game import GameFile, Players
 from templates.loader import SHIPPED, folder_of, shipped
 from templates.pictures import PatternName, PictogramName
@@ -17,19 +17,20 @@ from words.languages import current
 from words.toml import Model, read_toml
 
 MOST_TALLIED = 2
-"""Pictograms of a tally: on a poker card two are 15.5 mm high and three 9.6 mm. "Shapes with sides less than 1/2" long
-may not be recognizable": American Printing House for the Blind, Guidelines for Design of Tactile Graphics, 1997; and
-to an eye 12.7 mm is an index, DESIGN 3.
+"""The most pictograms in a tally: on a poker card two are 15.5 mm high, but three only 9.6 mm.
+
+"Shapes with sides less than 1/2" long may not be recognizable": American Printing House for the Blind, Guidelines for
+Design of Tactile Graphics, 1997. Eyes need 12.7 mm too, the size of an index (DESIGN 3).
 """
 
 MAX_CARDS = 10_000
-"""In a deck: a number too many in `copies` must not fill the memory with cards."""
+"""The most cards in a deck: a typing error in `copies` must not fill the memory."""
 
 Copies = Annotated[int, Field(ge=1, le=999)]
 
 
 class Values(Model):
-    """The values that a group runs through, both ends included; the sticker code reaches from -99 to 99."""
+    """The values of a group, both ends included; the sticker code has signs for -99 to 99."""
 
     first: int = Field(ge=-99, le=99)
     last: int = Field(ge=-99, le=99)
@@ -41,15 +42,16 @@ class Values(Model):
         return self
 
     def all(self) -> range:
+        """Return each value from first to last."""
         return range(self.first, self.last + 1)
 
 
 class Look(Model):
-    """How a group of cards is told apart: by word, pictogram and pattern, and by colour, never alone.
+    """How a group of cards differs from others: by word, pictogram, pattern and colour, never by colour alone.
 
-    `ink` is what is drawn on `colour`: black or white, whichever reads. The first pictogram names the group; the
-    last, where there are two, is what a tally repeats. A back has the first upright and the last upside down; without
-    pictograms it has its word.
+    `ink` is the colour of print on `colour`: black or white, whichever is readable. The first pictogram identifies the
+    group; the last, if there are two, is repeated in a tally. A back shows the first one upright and the last one
+    upside down, or its word if there are no pictograms.
     """
 
     word: Text
@@ -60,29 +62,32 @@ class Look(Model):
 
     @model_validator(mode="after")
     def _reads(self) -> "Look":
-        check_reads(self.ink, self.colour)
+        check_contrast(self.ink, self.colour)
         return self
 
 
 Slot = Literal["pictogram", "pattern", "word", "suit", "pattern and word", "word and worth", "nothing"]
-"""What a place holds. `pattern and word` share the edge; `word and worth` are two lines: the group's word, then
-that of the value.
+"""The contents of one place on a card.
+
+`pattern and word` share the edge; `word and worth` are two lines, the word of the group and the word of the value.
 """
 
 Part = Literal["numeral", "pictogram", "tally", "word", "text"]
-"""What the middle of a card holds: the value, the group's first pictogram, or its last one as often as the value
-counts, 1 or 2 (once on a card without value); or, one below the other, the group's word and its text in lines.
+"""The contents of the middle of a card.
+
+`tally` repeats the group's last pictogram as often as the value says, once on a card without value; `pictogram` is the
+first one. `word` and `text` are the group's word and its text in lines, one below the other.
 """
 
 
 class Face(Model):
-    """What stands where on a card, whatever its size; `printkit.cards.layout` gives each place its box.
+    """The arrangement of a card of any size; `printkit.cards.layout` gives each place its box.
 
-    `head` and `foot` are the middles of the top and bottom rows, `edge` the strip down the left side that
-    shows in a fanned hand, `main` the middle, from left to right. A numeral too wide to leave its pictogram
-    room stands there alone. Where word or text has the middle, the value has the corners and its code. With `band`,
-    main and edge stand on a panel of the group's colour; `coloured` pictograms are of the group's colour where they
-    stand on white.
+    `head` and `foot` are the middles of the top and bottom rows, `edge` is the strip down the left side that is
+    visible in a fanned hand, `main` is the middle, from left to right. A numeral so wide that the pictogram beside it
+    has no room is printed alone. If the middle holds a word or text, the value is in the corners and in the code only.
+    `band` puts a panel of the group's colour behind main and edge; `coloured` gives pictograms on white the group's
+    colour.
     """
 
     head: Slot
@@ -94,20 +99,18 @@ class Face(Model):
 
 
 class ValueName(Model):
-    """What a value is called where its number is not enough: the `figure` that is printed for it ("V", "J"), or a
-    `word` ("2 têtes").
-    """
+    """The name of a value if its number is not enough: a `figure` to print ("V", "J"), or a `word` ("2 têtes")."""
 
     figure: Text | None = None
     word: Text | None = None
 
 
 class Group(Look):
-    """Cards that look alike but for their value. Without `values` they have none: no index and no code.
+    """Cards that look the same except for their value. Without `values` they have no index and no code.
 
-    `suit` is the word of what the group is part of, and `text` what is printed on its cards in lines. `copies` is
-    how many cards each value has: one number for all, or one a value. `back` names a back; without it the back is
-    the group's own look.
+    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `copies` is
+    the number of cards of each value: one number for all values, or one for each. `back` names a back; without it the
+    back has the look of the group.
     """
 
     values: Values | None = None
@@ -124,15 +127,16 @@ class Group(Look):
         return self
 
     def all_values(self) -> tuple[int | None, ...]:
+        """Return the values of the cards; a group without values has the one value None."""
         return tuple(self.values.all()) if self.values else (None,)
 
-    def copies_of(self, place: int) -> int:
-        """How many cards the value at this place among the values has."""
-        return self.copies if isinstance(self.copies, int) else self.copies[place]
+    def copies_of(self, index: int) -> int:
+        """Return the number of cards of the value with this index."""
+        return self.copies if isinstance(self.copies, int) else self.copies[index]
 
 
 class DeckFile(Model):
-    """`deck.toml`. The order of the groups is the order of the cards."""
+    """The contents of `deck.toml`. Cards are in the order of their groups."""
 
     faces: dict[str, Face]
     backs: dict[str, Look] = Field(default={})
@@ -144,7 +148,7 @@ class DeckFile(Model):
     def _names_are_known(cls, groups: dict[str, Group], info: ValidationInfo) -> dict[str, Group]:
         unknown = []
         for name, group in groups.items():
-            # A table that is itself at fault is missing here, and is reported in its own right.
+            # A table that is itself invalid is missing here and is reported separately.
             if "faces" in info.data and group.face not in info.data["faces"]:
                 unknown.append(f"{name} has the face {group.face!r}, which is not under [faces]")
             if group.back and "backs" in info.data and group.back not in info.data["backs"]:
@@ -157,17 +161,19 @@ class DeckFile(Model):
     def _faces_suit_their_groups(self) -> "DeckFile":
         wrong = []
         total = sum(
-            group.copies_of(at) for group in self.groups.values() for at, _ in enumerate(group.all_values())
+            group.copies_of(index)
+            for group in self.groups.values()
+            for index, _ in enumerate(group.all_values())
         )
         if total > MAX_CARDS:
             wrong.append(f"{total} cards, and {MAX_CARDS} is the most")
         for name, group in self.groups.items():
             face = self.faces[group.face]
-            holds = {face.head, face.edge, face.foot, *face.main}
-            plain = not {"word", "text"} & set(face.main)
-            if ("numeral" in face.main) != (group.values is not None and plain):
+            contents = {face.head, face.edge, face.foot, *face.main}
+            wordless = not {"word", "text"} & set(face.main)
+            if ("numeral" in face.main) != (group.values is not None and wordless):
                 wrong.append(f"{name} has a face with a numeral and no values, or values and no numeral")
-            lacking = {
+            needs = {
                 "pictogram": group.pictograms,
                 "tally": group.pictograms,
                 "suit": group.suit,
@@ -175,11 +181,11 @@ class DeckFile(Model):
             }
             wrong += [
                 f"{name} has a face with {part}, and has none"
-                for part in lacking
-                if part in holds and not lacking[part]
+                for part in needs
+                if part in contents and not needs[part]
             ]
             values = group.values
-            if "tally" in holds and values and not 1 <= values.first <= values.last <= MOST_TALLIED:
+            if "tally" in contents and values and not 1 <= values.first <= values.last <= MOST_TALLIED:
                 wrong.append(
                     f"{name} has values from {values.first} to {values.last}, and a tally goes from 1 to "
                     f"{MOST_TALLIED}: write pictogram in its place"
@@ -187,47 +193,47 @@ class DeckFile(Model):
             if face.coloured and contrast(group.colour, "#FFFFFF") < MIN_CONTRAST:
                 wrong.append(f"{name} has pictograms of a colour that does not read on white")
             if "word and worth" in (face.head, face.foot):
-                wordless = [value for value in group.all_values() if not self.worth(value).word]
                 wrong += [
-                    f"{name} wants the word of {value}, which is not under [worths]" for value in wordless
+                    f"{name} wants the word of {value}, which is not under [worths]"
+                    for value in group.all_values()
+                    if not self.worth(value).word
                 ]
         if wrong:
             raise ValueError("; ".join(wrong))
         return self
 
     def worth(self, value: int | None) -> ValueName:
-        return self.worths.get(str(value), _PLAIN)
+        """Return the name of a value, which is empty if `[worths]` has none."""
+        return self.worths.get(str(value), _UNNAMED)
 
 
-_PLAIN = ValueName()
+_UNNAMED = ValueName()
 
 
 @dataclass(frozen=True)
 class Card:
-    """One card to print: its value, how it looks, what stands where, the look of its back, and what its value is
-    called.
-    """
+    """One card to print: its value, its look, its arrangement, the look of its back and the name of its value."""
 
     value: int | None
     group: Group
     face: Face
     back: Look
-    worth: ValueName = _PLAIN
+    worth: ValueName = _UNNAMED
 
     def figure(self, language: str) -> str:
-        """What is printed for the value: its number, or "V" for a jack; nothing where there is no value."""
+        """Return what is printed for the value: its number, "V" for a jack, or nothing if there is no value."""
         if self.worth.figure:
             return self.worth.figure.in_language(language)
         return "" if self.value is None else str(self.value)
 
     def name(self, language: str) -> str:
-        """The card as people call it: "Étoile 7"."""
+        """Return the name of the card as people say it: "Étoile 7"."""
         return f"{self.group.word.in_language(language)} {self.figure(language)}".rstrip()
 
 
 @dataclass(frozen=True)
 class Deck:
-    """A game's cards, in the order in which they are printed."""
+    """The cards of a game, in the order in which they are printed."""
 
     game: str
     name: Text
@@ -235,19 +241,20 @@ class Deck:
 
 
 @dataclass(frozen=True)
-class Listed:
-    """A game as `tactideck games` lists it; `cards` is None where it has no deck to print."""
+class Summary:
+    """A game as `tactideck games` lists it; `cards` is None if it has no deck to print."""
 
     name: Text
     players: Players
     cards: int | None
 
 
-def listed(game: str) -> Listed:
-    """Look a game up. Raises the faults of `folder_of` and `read_toml`."""
+def load_summary(game: str) -> Summary:
+    """Load what the list of games shows of a game. Raises the faults of `folder_of` and `read_toml`."""
     folder = folder_of(game)
-    about = read_toml(folder / "game.toml", GameFile)
-    return Listed(about.name, about.players, len(load_deck(game).cards) if _has_deck(folder) else None)
+    game_file = read_toml(folder / "game.toml", GameFile)
+    cards = len(load_deck(game).cards) if _has_deck(folder) else None
+    return Summary(game_file.name, game_file.players, cards)
 
 
 def _has_deck(folder: Path) -> bool:
@@ -258,15 +265,15 @@ def _has_deck(folder: Path) -> bool:
 def load_deck(game: str) -> Deck:
     """Load and check a game's deck. Raises Fault `no-deck` and the faults of `folder_of` and `read_toml`."""
     folder = folder_of(game)
-    about = read_toml(folder / "game.toml", GameFile)
+    game_file = read_toml(folder / "game.toml", GameFile)
     if not _has_deck(folder):
         decks = tuple(name for name in shipped() if _has_deck(SHIPPED / name))
-        raise Fault(Kind.USAGE, "no-deck", game=about.name.in_language(current()), games=decks)
-    return Deck(game, about.name, cards_of(read_toml(folder / "deck.toml", DeckFile)))
+        raise Fault(Kind.USAGE, "no-deck", game=game_file.name.in_language(current()), games=decks)
+    return Deck(game, game_file.name, cards_of(read_toml(folder / "deck.toml", DeckFile)))
 
 
 def cards_of(file: DeckFile) -> tuple[Card, ...]:
-    """Deal out the groups, value by value; copies of a value lie together."""
+    """Return the cards of a deck, group by group and value by value, with the copies of a value together."""
     return tuple(
         Card(
             value,
@@ -276,6 +283,6 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             file.worth(value),
         )
         for group in file.groups.values()
-        for place, value in enumerate(group.all_values())
-        for _ in range(group.copies_of(place))
+        for index, value in enumerate(group.all_values())
+        for _ in range(group.copies_of(index))
     )

@@ -1,4 +1,4 @@
-"""What a game is, before any card is drawn or played: `game.toml` and its two word catalogues."""
+"""A game's `game.toml` and its word catalogues, one for each language."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from words.toml import Model, invalid, read_toml
 
 
 class Players(Model):
-    """How many may play. Where they play in teams, `team` is how many make one."""
+    """How many may play. `team` is the number of players in a team, if they play in teams."""
 
     min: int = Field(ge=1)
     max: int = Field(le=12)
@@ -35,9 +35,9 @@ class Players(Model):
 
 
 class Option(Model):
-    """A choice between readings of the rules; the source of each stands beside it in `game.toml`.
+    """A choice between readings of the rules; `game.toml` gives the source of each in a comment.
 
-    Where `numbers` is given, any whole number from the first to the second will do as well as `values`.
+    If `numbers` is given, any whole number from the first to the second is allowed besides the `values`.
     """
 
     default: str
@@ -52,14 +52,14 @@ class Option(Model):
 
     @property
     def other(self) -> str:
-        """A value that is not the default, if there is one: what an example chooses."""
+        """Return a value that is not the default, for examples, or the default if it is the only one."""
         low, high = self.numbers or (1, 0)
         values = (*self.values, *map(str, range(max(low, min(2, high)), high + 1)))
         return next((value for value in values if value != self.default), self.default)
 
 
 class GameFile(Model):
-    """`game.toml`: no language in it but the name. With `scoring`, the game needs no rules in Python."""
+    """The contents of `game.toml`. A game with `scoring` needs no rules in Python."""
 
     name: Text
     players: Players
@@ -86,7 +86,7 @@ class GameFile(Model):
 
 
 class OptionWords(Model):
-    """What an option decides, and what each of its values means, in whole sentences."""
+    """The meaning of an option and of each of its values, in whole sentences."""
 
     about: str
     values: dict[str, str]
@@ -100,14 +100,14 @@ class Section(Model):
 
 
 class Step(Model):
-    """One line of a game told as an example: the `line` that is typed for it, and in the `text` what happens."""
+    """One step of an example: the `line` to type, and a `text` that says what happens."""
 
     line: str
     text: str
 
 
 class Example(Model):
-    """A part of a game, step by step, and the scores it comes to. It stands by the rules: the tests score it."""
+    """A part of a game, step by step, and its final scores, which the tests check against the rules."""
 
     title: str
     players: tuple[str, ...]
@@ -118,9 +118,9 @@ class Example(Model):
 class SheetTable(Model):
     """A table to fill in by hand.
 
-    `first` heads the first column, which says what each row is for; then come the `columns` and one column for
-    each of the `players`. Rows are a number of them, counted from 1, or what is printed in each from the left; what
-    a row leaves out is blank. `total` is a last row to add up in.
+    `first` is the head of the first column, which says what each row is for; it is followed by the `columns` and by
+    one column for each of the `players`. `rows` is their number, to number them from 1, or the text of the cells of
+    each row from the left; other cells are blank. `total` is the head of a last row for the sums.
     """
 
     caption: str
@@ -133,10 +133,10 @@ class SheetTable(Model):
 
 
 class Words(Catalogue):
-    """`words.LANGUAGE.toml`: all that is said of a game, or typed for it, in one language.
+    """The contents of `words.LANGUAGE.toml`: everything that is said about a game, or typed for it, in one language.
 
-    `keywords`: canonical word to what may be typed for it. `rules` and `options`: the summary of the rules, in
-    sentences of our own. `examples`: parts of a game, told. `scoresheet`: the tables to write the scores in.
+    `keywords`: what may be typed for each canonical word. `rules` and `options`: a summary of the rules, in our own
+    sentences. `examples`: parts of a game, explained. `scoresheet`: the tables to write the scores in.
     """
 
     keywords: dict[str, tuple[str, ...]] = {}
@@ -148,7 +148,7 @@ class Words(Catalogue):
 
 @dataclass(frozen=True)
 class Game:
-    """A game's template without its cards."""
+    """The template of a game without its cards."""
 
     id: str
     name: Text
@@ -162,14 +162,16 @@ class Game:
         return self.players.team > 1
 
     def typed(self, word: str) -> Text:
-        """What is typed in each language for an option, or for a value of one."""
-        return Text({code: next(iter(own.keywords.get(word, ())), word) for code, own in self.words.items()})
+        """Return what is typed in each language for an option, or for a value of an option."""
+        return Text(
+            {code: next(iter(words.keywords.get(word, ())), word) for code, words in self.words.items()}
+        )
 
 
-def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
-    """The game that somebody names, by its name or its title, whatever the case, accents, blanks and hyphens.
+def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
+    """Find a game by its name or its title; case, accents, spaces and hyphens do not matter.
 
-    Raises Fault `unknown-game` with the one or two games that are spelt nearly so, or else with all there are.
+    Raises Fault `unknown-game` with the one or two games of similar spelling, or with all games if there are none.
     """
     wanted = bare(typed)
     for game in shipped():
@@ -178,23 +180,23 @@ def game_meant(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> 
     known = games()
     if typed in known:
         return typed
-    spelt = [(bare(game), game) for game in known]
-    spelt += [(bare(title), game) for game in known for title in _titles(game)]
-    found = tuple(dict.fromkeys(game for spelling, game in spelt if spelling == wanted))
-    if len(found) == 1:
-        return found[0]
+    spellings = [(bare(game), game) for game in known]
+    spellings += [(bare(title), game) for game in known for title in _titles(game)]
+    matches = tuple(dict.fromkeys(game for spelling, game in spellings if spelling == wanted))
+    if len(matches) == 1:
+        return matches[0]
     from difflib import get_close_matches
 
-    spellings = [spelling for spelling, _ in spelt]
-    close = [spelling for spelling in spellings if len(wanted) > 2 and wanted in spelling]
-    close = close or get_close_matches(wanted, spellings)
-    near = tuple(dict.fromkeys(dict(spelt)[spelling] for spelling in close))
-    raise Fault(kind, "unknown-game", line=line, game=typed, games=found or near[:2] or known)
+    spelled = dict(spellings)
+    close = [spelling for spelling, _ in spellings if len(wanted) > 2 and wanted in spelling]
+    close = close or get_close_matches(wanted, [spelling for spelling, _ in spellings])
+    similar = tuple(dict.fromkeys(spelled[spelling] for spelling in close))
+    raise Fault(kind, "unknown-game", line=line, game=typed, games=matches or similar[:2] or known)
 
 
 def _titles(game: str) -> tuple[str, ...]:
-    """How a game is called in each language; a game of one's own may not be whole yet."""
-    with suppress(Fault):
+    """Return the title of a game in each language, or none if its template is invalid."""
+    with suppress(Fault):  # the user may still be writing the template
         return read_toml(folder_of(game) / "game.toml", GameFile).name.all()
     return ()
 
@@ -207,12 +209,12 @@ def load_game(game: str) -> Game:
 @cache
 def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
-    words = {language: _words(folder, file, language) for language in languages()}
+    words = {language: _load_words(folder, file, language) for language in languages()}
     return Game(folder.name, file.name, file.players, file.options, words, file.scoring)
 
 
-def lacking(game: str) -> tuple[str, ...]:
-    """The languages that a game has no words in; it is told in the fallback there."""
+def missing_languages(game: str) -> tuple[str, ...]:
+    """Return the languages that a game has no words in; the fallback language is used for them."""
     folder = folder_of(game)
     return tuple(code for code in languages() if not _catalogue(folder, code).is_file())
 
@@ -221,35 +223,39 @@ def _catalogue(folder: Path, language: str) -> Path:
     return folder / f"words.{language}.toml"
 
 
-def _words(folder: Path, file: GameFile, language: str) -> Words:
-    """A game's words in one language, else in the fallback, over those that all games with `scoring` share."""
+def _load_words(folder: Path, file: GameFile, language: str) -> Words:
+    """Load a game's words in one language.
+
+    A game with `scoring` has the words that all such games share, and its own in place of some. Another game without
+    words in that language has those of the fallback language.
+    """
     path = _catalogue(folder, language)
     if file.scoring is None:
         if not path.is_file():
             path = _catalogue(folder, FALLBACK)
         words = read_toml(path, Words)
-        without = [name for name in file.options if name not in words.options]
-        if without:
-            raise Faults([invalid(path, f"options.{name}", "it has no words") for name in without])
+        wordless = [name for name in file.options if name not in words.options]
+        if wordless:
+            raise Faults([invalid(path, f"options.{name}", "it has no words") for name in wordless])
         return words
     shared = read_toml(FOLDER / language / "points.toml", Words)
-    own = read_toml(path, Words) if path.is_file() else Words()
-    return own.model_copy(
+    words = read_toml(path, Words) if path.is_file() else Words()
+    return words.model_copy(
         update={
             **{
-                table: {**getattr(shared, table), **getattr(own, table)}
+                table: {**getattr(shared, table), **getattr(words, table)}
                 for table in ("keywords", "terms", "counts", "events", "faults")
             },
             "options": {
-                name: own.options.get(name) or _numbered(shared.options[name], option.values)
+                name: words.options.get(name) or _fill_numbers(shared.options[name], option.values)
                 for name, option in file.options.items()
             },
         }
     )
 
 
-def _numbered(words: OptionWords, values: tuple[str, ...]) -> OptionWords:
-    """The words of an option whose values are numbers: one sentence for all, with `{n}` for the number."""
+def _fill_numbers(words: OptionWords, values: tuple[str, ...]) -> OptionWords:
+    """Put each value of an option in place of `{n}` in the one sentence for all its numbers."""
     return OptionWords(
         about=words.about, values={value: words.values["n"].replace("{n}", value) for value in values}
     )

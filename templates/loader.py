@@ -1,4 +1,4 @@
-"""Where games are found: those that come with tactideck, and the user's own."""
+"""Finding the folders of games: those that come with tactideck, and the user's own."""
 
 import re
 from functools import cache
@@ -9,17 +9,17 @@ from words.faults import Fault, Kind
 from words.spelling import bare
 
 SHIPPED = Path(__file__).parent
-MAX_NAME = 40  # characters in the name of a game: it is typed, and names files
+MAX_NAME = 40  # characters; people type the name, and files are named after it
 
 
 @cache
 def shipped() -> tuple[str, ...]:
-    """The names of the games that come with tactideck, in alphabetical order."""
+    """Return the names of the games that come with tactideck, in alphabetical order."""
     return tuple(sorted(folder.name for folder in SHIPPED.iterdir() if (folder / "game.toml").is_file()))
 
 
-def own() -> tuple[str, ...]:
-    """The names of the games in the user's folder, in alphabetical order; none where there is no such folder.
+def own_games() -> tuple[str, ...]:
+    """Return the names of the games in the user's folder, in alphabetical order; none if the folder is missing.
 
     Raises the faults of `check_name` for a folder that cannot be the name of a game.
     """
@@ -33,26 +33,26 @@ def own() -> tuple[str, ...]:
 
 
 def games() -> tuple[str, ...]:
-    """The names of all games there are: those that come with tactideck, then the user's own."""
-    return (*shipped(), *own())
+    """Return the names of all games: those that come with tactideck, then the user's own."""
+    return (*shipped(), *own_games())
 
 
 def check_name(game: str) -> None:
-    """Check the name of a game of one's own.
+    """Check the name of a game of the user's own.
 
-    Raises Fault `game-name-unusable`, or `game-name-taken` for one spelt as that of a game that comes with tactideck.
+    Raises Fault `game-name-unusable`, or `game-name-taken` if a game that comes with tactideck is spelt the same.
     """
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game) or len(game) > MAX_NAME:
         raise Fault(Kind.USAGE, "game-name-unusable", game=game, most=MAX_NAME)
-    for taken in shipped():
-        if bare(game) == bare(taken):
-            raise Fault(Kind.USAGE, "game-name-taken", game=taken)
+    for known in shipped():
+        if bare(game) == bare(known):
+            raise Fault(Kind.USAGE, "game-name-taken", game=known)
 
 
 def folder_of(game: str) -> Path:
-    """The folder of a game's template. Raises Fault `unknown-game`, which lists the games there are."""
+    """Return the folder of a game's template. Raises Fault `unknown-game`, which lists all games."""
     if game in shipped():
         return SHIPPED / game
-    if game not in own():
+    if game not in own_games():
         raise Fault(Kind.USAGE, "unknown-game", game=game, games=games())
     return own_folder() / game

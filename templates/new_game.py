@@ -1,4 +1,4 @@
-"""A game of one's own begins: its folder, with a template to fill in."""
+"""Creating a game of the user's own: a folder with a template to fill in."""
 
 import json
 import shutil
@@ -24,27 +24,28 @@ def create(game: str, name: str | None, language: str) -> Path:
     folder = own_folder() / game
     if folder.exists():
         raise Fault(Kind.USAGE, "game-exists", folder=str(folder))
-    # JSON quotes a text as TOML does.
+    # JSON and TOML quote a string in the same way.
     title = json.dumps(name or game.replace("-", " ").capitalize(), ensure_ascii=False)
     files = {
-        "game.toml": _blank(f"game.{language}.toml").replace('"{name}"', title),
-        f"words.{language}.toml": _blank(f"words.{language}.toml"),
-        "sample.txt": _blank(f"sample.{language}.txt").replace("{game}", game),
+        "game.toml": _read_blank(f"game.{language}.toml").replace('"{name}"', title),
+        f"words.{language}.toml": _read_blank(f"words.{language}.toml"),
+        "sample.txt": _read_blank(f"sample.{language}.txt").replace("{game}", game),
         "game.schema.json": schema("game"),
     }
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
-        # The whole folder or nothing: it is filled beside its place, then moved there.
-        with tempfile.TemporaryDirectory(dir=folder.parent) as beside:
-            filled = Path(beside) / game
-            filled.mkdir()
+        # Write the files elsewhere first, so that the folder appears complete or not at all.
+        with tempfile.TemporaryDirectory(dir=folder.parent) as temporary:
+            complete = Path(temporary) / game
+            complete.mkdir()
             for file, text in files.items():
-                (filled / file).write_text(text, "utf-8", newline="\n")
-            shutil.move(filled, folder)
+                (complete / file).write_text(text, "utf-8", newline="\n")
+            shutil.move(complete, folder)
     except OSError as error:
         raise unwritten(folder, error) from None
     return folder
 
 
-def _blank(file: str) -> str:
+def _read_blank(file: str) -> str:
+    """Read a file of the template to fill in."""
     return (SHIPPED / "new" / file).read_text("utf-8")

@@ -1,18 +1,19 @@
-"""The option `--games` of every command that takes a game."""
+"""The option `--games`, which every command that takes a game has."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from templates.own import choose
+from templates.own import choose_folder
 
 
-def _chosen_folder(folder: Path | None) -> Path | None:
+def _remember_folder(folder: Path | None) -> Path | None:
+    """Remember the folder that was asked for."""
     if folder is not None:
-        choose(folder)
+        choose_folder(folder)
     return folder
 
 
-Games = Annotated[Path | None, typer.Option("--games", callback=_chosen_folder)]
-"""What it chose is `templates.own.own_folder()`."""
+Games = Annotated[Path | None, typer.Option("--games", callback=_remember_folder)]
+"""Commands read the folder with `templates.own.own_folder()`."""

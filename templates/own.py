@@ -1,4 +1,4 @@
-"""Games of one's own: the folder that they stand in, one folder a game as in `templates/`."""
+"""The folder of the user's own games, which has one folder for each game, as `templates/` has."""
 
 import os
 from contextvars import ContextVar
@@ -9,18 +9,18 @@ VARIABLE = "TACTIDECK_GAMES"
 _chosen: ContextVar[Path | None] = ContextVar("games", default=None)
 
 
-def choose(folder: Path) -> None:
-    """Look for games of one's own in this folder from here on; `--games` calls it."""
+def choose_folder(folder: Path) -> None:
+    """Look for the user's own games in this folder from now on; `--games` calls this."""
     _chosen.set(folder)
 
 
-def chosen() -> Path | None:
-    """The folder that `--games` asked for, or None."""
+def chosen_folder() -> Path | None:
+    """Return the folder that `--games` asked for, or None."""
     return _chosen.get()
 
 
 def own_folder() -> Path:
-    """The folder asked for with `--games`, else the one in TACTIDECK_GAMES, else the user's data folder."""
+    """Return the folder of `--games`, or the one of TACTIDECK_GAMES, or else the user's data folder."""
     folder = _chosen.get() or os.environ.get(VARIABLE)
     if folder:
         return Path(folder)

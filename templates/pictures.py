@@ -1,6 +1,6 @@
-"""Pictograms and patterns, shared by all games: `pictograms.toml`, and path data read. Nothing here draws.
+"""Pictograms and patterns of all games: this module reads `pictograms.toml` and its path data, and draws nothing.
 
-Lengths are millimetres, but for pictograms, which stand in a box of 100 by 100.
+Lengths are millimetres, except in pictograms, which are drawn in a box of 100 by 100.
 """
 
 import re
@@ -13,7 +13,7 @@ from templates.loader import SHIPPED
 from words.toml import Model, read_toml
 
 MIN_LINE = 1.0
-"""The thinnest line of a pattern, in mm, that survives swell paper and very low vision."""
+"""The thinnest line of a pattern, in mm, that still works on swell paper and for very low vision."""
 
 Segment = tuple[str, tuple[float, ...]]
 """One step of a path: `M x y`, `L x y`, `C x1 y1 x2 y2 x y` or `Z`."""
@@ -24,35 +24,33 @@ _NUMBERS = {"M": 2, "L": 2, "C": 6, "Z": 0}
 
 @cache
 def segments(path: str) -> tuple[Segment, ...]:
-    """Read SVG path data in its simplest dress: the absolute commands M, L, C and Z, each with its own
-    letter.
-    """
-    found: list[Segment] = []
-    at = 0
-    while at < len(path):
-        step = _STEP.match(path, at)
+    """Read a subset of SVG path data: the absolute commands M, L, C and Z, with a letter for each step."""
+    steps: list[Segment] = []
+    position = 0
+    while position < len(path):
+        step = _STEP.match(path, position)
         if step is None:
-            raise ValueError(f"not path data (absolute M, L, C, Z): {path[at : at + 12]!r}")
+            raise ValueError(f"not path data (absolute M, L, C, Z): {path[position : position + 12]!r}")
         letter, numbers = step[1], tuple(float(number) for number in re.findall(r"-?[\d.]+", step[2]))
         if len(numbers) != _NUMBERS[letter]:
             raise ValueError(f"{letter} takes {_NUMBERS[letter]} numbers, not {len(numbers)}")
-        found.append((letter, numbers))
-        at = step.end()
-    if not found or found[0][0] != "M":
+        steps.append((letter, numbers))
+        position = step.end()
+    if not steps or steps[0][0] != "M":
         raise ValueError("a path opens with M")
-    return tuple(found)
+    return tuple(steps)
 
 
-def _is_path(path: str) -> str:
+def _check_path(path: str) -> str:
     segments(path)
     return path
 
 
-PathData = Annotated[str, AfterValidator(_is_path)]
+PathData = Annotated[str, AfterValidator(_check_path)]
 
 
 class Pattern(Model):
-    """A texture: a tile (width, height) that repeats, and the lines drawn in it. Steps may leave the tile."""
+    """A texture: a tile (width, height) that repeats, and the lines in it, which may leave the tile."""
 
     tile: tuple[float, float]
     line: float = Field(ge=MIN_LINE)
@@ -60,9 +58,9 @@ class Pattern(Model):
 
 
 class Pictures(Model):
-    """`pictograms.toml`: filled outlines in a box of 100 by 100, and patterns.
+    """The contents of `pictograms.toml`: filled outlines in a box of 100 by 100, and patterns.
 
-    Outlines are read (`segments`) when a card or a board wants them, for a game wants few; a test reads them all.
+    An outline is read with `segments` when a card or a board uses it, because a game uses few; a test reads them all.
     """
 
     pictograms: dict[str, str]
@@ -71,21 +69,21 @@ class Pictures(Model):
 
 @cache
 def pictures() -> Pictures:
-    """The pictograms and patterns that come with tactideck."""
+    """Load the pictograms and patterns that come with tactideck."""
     return read_toml(SHIPPED / "pictograms.toml", Pictures)
 
 
-def _is_pictogram(name: str) -> str:
+def _check_pictogram(name: str) -> str:
     if name not in pictures().pictograms:
         raise ValueError(f"there is no pictogram {name!r} in pictograms.toml")
     return name
 
 
-def _is_pattern(name: str) -> str:
+def _check_pattern(name: str) -> str:
     if name not in pictures().patterns:
         raise ValueError(f"there is no pattern {name!r} in pictograms.toml")
     return name
 
 
-PictogramName = Annotated[str, AfterValidator(_is_pictogram)]
-PatternName = Annotated[str, AfterValidator(_is_pattern)]
+PictogramName = Annotated[str, AfterValidator(_check_pictogram)]
+PatternName = Annotated[str, AfterValidator(_check_pattern)]

@@ -1,4 +1,4 @@
-"""Reader profiles: card size, medium, braille, text size and speech that suit a reader, set together."""
+"""Reader profiles: the card size, medium, braille, text size and speech that suit a kind of reader."""
 
 from functools import cache
 from typing import Literal
@@ -9,7 +9,7 @@ from words.toml import Model, read_toml
 
 
 class Reader(Model):
-    """One table of `readers.toml`, where each line is explained and has its source. `text` is in points."""
+    """One table of `readers.toml`, which explains each line and gives its source. `text` is in points."""
 
     card: Literal["poker", "bridge", "tarot", "jumbo"]
     medium: Literal["print", "swell", "svg", "stl", "brf"]
@@ -20,20 +20,20 @@ class Reader(Model):
 
 
 class _Readers(Model):
-    """`readers.toml`: a table a name, and names have hyphens."""
+    """The contents of `readers.toml`: a table for each name, because names have hyphens."""
 
     readers: dict[str, Reader]
 
 
 @cache
 def readers() -> dict[str, Reader]:
-    """All profiles by name. Raises the faults of `read_toml`."""
+    """Load all profiles by name. Raises the faults of `read_toml`."""
     return read_toml(SHIPPED / "readers.toml", _Readers).readers
 
 
 def load_reader(name: str) -> Reader:
-    """A profile, whatever the case of its name. Raises Fault `unknown-reader`."""
-    found = readers().get(name.casefold())
-    if found is None:
+    """Load a profile; the case of its name does not matter. Raises Fault `unknown-reader`."""
+    reader = readers().get(name.casefold())
+    if reader is None:
         raise Fault(Kind.USAGE, "unknown-reader", reader=name, readers=tuple(readers()))
-    return found
+    return reader

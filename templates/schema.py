@@ -1,4 +1,4 @@
-"""JSON Schemas of the template files, for editors that check a file while it is typed."""
+"""JSON Schemas of the template files, for editors that check a file as you type."""
 
 import json
 from typing import TYPE_CHECKING, Literal
@@ -6,26 +6,26 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from words.toml import Model
 
-# Models are imported where a schema is asked for: they take time to build, and the command line loads this module.
+# Models are imported inside the functions: they are slow to build, and the command line loads this module at start.
 
 SchemaOf = Literal["game", "words", "deck", "board"]
 
 
-def schema(of: SchemaOf) -> str:
-    """The schema of `game.toml`, `words.*.toml`, `deck.toml` or `board.toml`, as JSON."""
-    found = {**_model(of).model_json_schema(), "$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return json.dumps(found, ensure_ascii=False, indent=2) + "\n"
+def schema(kind: SchemaOf) -> str:
+    """Return the schema of `game.toml`, `words.*.toml`, `deck.toml` or `board.toml`, as JSON."""
+    keys = {**_model(kind).model_json_schema(), "$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return json.dumps(keys, ensure_ascii=False, indent=2) + "\n"
 
 
-def _model(of: SchemaOf) -> "type[Model]":
-    if of == "deck":
+def _model(kind: SchemaOf) -> "type[Model]":
+    if kind == "deck":
         from templates.deck import DeckFile
 
         return DeckFile
-    if of == "board":
+    if kind == "board":
         from templates.board import BoardFile
 
         return BoardFile
     from templates.game import GameFile, Words
 
-    return GameFile if of == "game" else Words
+    return GameFile if kind == "game" else Words

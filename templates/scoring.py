@@ -1,8 +1,8 @@
-"""`[scoring]` in `game.toml`: how a game without rules of its own is scored, from what is entered for each round.
+"""The `[scoring]` table of `game.toml`, which describes how a game without rules in Python is scored each round.
 
-Six ideas, each of which stands alone: what wins (`best`, `ranks`), when it is over (`target`, `rounds`), what a round
-must add up to (`sum`, `range`, `blank`), what multiplies points (`factors`), what a bid is worth (`bids`), and who
-scores: everybody, or one player against the others (`taker`). Teams are `players.team`.
+It has six independent parts: what wins (`best`, `ranks`), when the game ends (`target`, `rounds`), what a round must
+add up to (`sum`, `range`, `blank`), what multiplies points (`factors`), what a bid is worth (`bids`), and who scores:
+everybody, or one player against the others (`taker`). Teams are set by `players.team`.
 """
 
 from typing import Annotated, Literal
@@ -17,8 +17,9 @@ Number = Annotated[int, Field(ge=-99_999, le=99_999)]
 
 
 class Worth(Model):
-    """What a bid comes to: so many points, and more for each trick bid, made, or off the bid, and for each of the
-    round's number (in round 3, `each_round = 10` is 30).
+    """The points for a bid: `points`, and more for each trick bid, each trick made and each trick off the bid.
+
+    `each_round` is multiplied by the number of the round: in round 3, `each_round = 10` is 30.
     """
 
     points: Number = 0
@@ -29,10 +30,10 @@ class Worth(Model):
 
 
 class Bids(Model):
-    """What is entered is `bid/made`, and this is what it is worth.
+    """The worth of bids, for games in which `bid/made` is entered.
 
-    What is left out: `over` is worth what `under` is, and a bid of zero what any other bid is. `allowed`: the only
-    bids there are, where not every number is one.
+    Defaults: `over` is worth the same as `under`, and a bid of zero the same as any other bid. `allowed`: the legal
+    bids, if not every number is one.
     """
 
     exact: Worth
@@ -44,30 +45,30 @@ class Bids(Model):
 
 
 class Taker(Model):
-    """One player, the taker, plays against the others: each of them pays the points, or is paid where they are less
-    than zero, so that a round adds up to nothing.
+    """One player, the taker, plays against the others, and a round adds up to zero.
 
-    `partner`: with how many players somebody may help the taker, and how many of the shares that partner has.
+    Each of the others pays the points to the taker, or receives them if they are negative. `partner`: the numbers of
+    players with which a partner may help the taker, each with the number of shares that the partner gets.
     """
 
     partner: dict[Annotated[str, Field(pattern=r"^[1-9][0-9]?$")], Count] = {}
 
 
 class Factors(Model):
-    """What points may be multiplied by: those of a player (`12x2`) or of a whole round (`x2: 12 0 7`)."""
+    """The factors that may multiply the points of one player (`12x2`) or of a whole round (`x2: 12 0 7`)."""
 
     value: tuple[Factor, ...] = ()
     round: tuple[Factor, ...] = ()
 
 
 class Scoring(Model):
-    """How totals are made of rounds, and what ends the game.
+    """How rounds add up to totals, and what ends the game.
 
-    `best`: whether the highest total wins or the lowest. `target`: the game is over at the end of a round in which
-    somebody has this many points; `rounds`: after this many rounds. Where the players may choose one of these, it is
-    an option of that name instead. `sum`: what the values of a round add up to, tricks made where there are bids;
-    "round" is the number of the round. `range`: the least and most that is entered for a player. `blank`: whoever
-    is left out of a line scores nothing. `ranks`: after two who share rank 1 comes rank 3, or 2 where it is dense.
+    `best`: whether the highest or the lowest total wins. `target`: the game ends with the round in which a player
+    reaches this total; `rounds`: after this many rounds. If the players may choose one of these, it is an option of
+    that name instead. `sum`: what the values of a round add up to (the tricks made, if there are bids); "round" means
+    the number of the round. `range`: the least and most that may be entered for a player. `blank`: players left out of
+    a line score nothing. `ranks`: after two players who share rank 1 comes rank 3, or rank 2 if it is "dense".
     """
 
     best: Literal["high", "low"]

@@ -7,7 +7,7 @@ import pytest
 
 from scorer.records.record import read_record
 from templates import own
-from templates.game import game_meant
+from templates.game import find_game
 from templates.loader import check_name, games, shipped
 from tests.conftest import Run
 from words.faults import Fault, Kind
@@ -16,7 +16,7 @@ from words.faults import Fault, Kind
 def offered(name: str) -> tuple[str, ...]:
     """The games that are offered in place of a name."""
     with pytest.raises(Fault) as caught:
-        game_meant(name)
+        find_game(name)
     assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "unknown-game")
     names: tuple[str, ...] = caught.value.fields["games"]
     return names
@@ -42,20 +42,20 @@ def test_case_accents_blanks_and_hyphens_do_not_count(game: str) -> None:
         game.replace("-", ""),
         f" {game}\u2011",
     ):
-        assert game_meant(typed) == game
+        assert find_game(typed) == game
 
 
 def test_a_game_has_its_title_too(mine: Path) -> None:
-    assert game_meant("La bataille couperet") == "bataille-couperet"
-    assert game_meant("labataillecouperet") == "bataille-couperet"
+    assert find_game("La bataille couperet") == "bataille-couperet"
+    assert find_game("labataillecouperet") == "bataille-couperet"
     assert (
-        game_meant("Mes dés")
-        == game_meant("MESDES")
-        == game_meant("DES A JOUER")
-        == game_meant("dice")
+        find_game("Mes dés")
+        == find_game("MESDES")
+        == find_game("DES A JOUER")
+        == find_game("dice")
         == "mes-des"
     )
-    assert game_meant("half") == game_meant("Half") == "half"
+    assert find_game("half") == find_game("Half") == "half"
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_games_of_ones_own_are_offered(mine: Path) -> None:
 def test_two_names_that_differ_by_a_hyphen_are_both_offered(mine: Path) -> None:
     (mine / "mes-des").rename(mine / "mesdes")
     (mine / "half").rename(mine / "mes-des")
-    assert game_meant("mes-des") == "mes-des"
-    assert game_meant("mesdes") == "mesdes"
+    assert find_game("mes-des") == "mes-des"
+    assert find_game("mesdes") == "mesdes"
     assert set(offered("Mes dés")) == {"mes-des", "mesdes"}
 
 

@@ -16,7 +16,7 @@ import typer
 
 import tactideck.app
 from printkit.spreadsheet import reader as table
-from scorer.records.journal import Journal, newest, read_notes
+from scorer.records.journal import Journal, find_newest, read_notes
 from scorer.records.record import MAX_BYTES, read_file, read_record
 from scorer.records.report import score
 from scorer.referee import MAX_MOVES, Referee
@@ -266,7 +266,7 @@ def test_a_file_is_read_no_further_than_tells_that_it_is_too_large(tmp_path: Pat
         done = tactideck(*command)
         assert "larger than 1000 kilobytes" in done.stderr
     assert file.stat().st_size == MAX_BYTES + 1, "what is too large to be read is not written over"
-    assert fault_of(newest, tmp_path).key == "nothing-to-resume"
+    assert fault_of(find_newest, tmp_path).key == "nothing-to-resume"
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="an endless file of POSIX")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.records.journal import Journal, newest, read_notes
+from scorer.records.journal import Journal, find_newest, read_notes
 from scorer.records.lock import Lock
 from scorer.records.record import read_record
 from scorer.records.report import score
@@ -187,12 +187,12 @@ def test_a_lock_ends_with_its_process(file) -> None:
 
 def test_the_newest_record_of_a_table(tmp_path) -> None:
     with pytest.raises(Fault, match="nothing-to-resume"):
-        newest(tmp_path / "missing")
+        find_newest(tmp_path / "missing")
     for age, (name, text) in enumerate({"a": HEAD, "b": HEAD, "hand": HEAD[:2], "other": ["hello"]}.items()):
         file = tmp_path / f"{name}.txt"
         file.write_text("\n".join(text))
         os.utime(file, (time.time() + age, time.time() + age))
-    assert newest(tmp_path).name == "b.txt"
+    assert find_newest(tmp_path).name == "b.txt"
 
 
 def test_the_newest_record_of_a_game(tmp_path) -> None:
@@ -208,10 +208,10 @@ def test_the_newest_record_of_a_game(tmp_path) -> None:
         file = tmp_path / f"{name}.txt"
         file.write_text("\n".join(text))
         os.utime(file, (time.time() + age, time.time() + age))
-    assert newest(tmp_path, kariba).name == "a.txt"
-    assert newest(tmp_path, stopenzi).name == "b.txt"
+    assert find_newest(tmp_path, kariba).name == "a.txt"
+    assert find_newest(tmp_path, stopenzi).name == "b.txt"
     with pytest.raises(Fault, match="nothing-of-game"):
-        newest(tmp_path, load_game("vampir"))
+        find_newest(tmp_path, load_game("vampir"))
 
 
 def test_notes() -> None:
@@ -223,19 +223,19 @@ def test_notes() -> None:
         "# left: 2026-01-01\n# begun: 2026-01-01 20:00:00\n# left: 2026-01-01 20:30:00\n"
         "# begun: tonight\n# begun: 2026-01-02 09:00:00"
     )
-    first, second = read_notes(text).sittings
+    first, second = read_notes(text).sessions
     assert first == (datetime(2026, 1, 1, 20), datetime(2026, 1, 1, 20, 30))
     assert second == (datetime(2026, 1, 2, 9), None)
 
 
-def test_a_sitting_that_was_cut_off_ends_with_what_was_written_last(file) -> None:
+def test_a_session_that_was_cut_off_ends_with_what_was_written_last(file) -> None:
     journal = Journal.create(file, HEAD)
     journal.add("8: 3 9 14")
     journal.close()
     when = datetime(2026, 1, 1, 20, 40).timestamp()
     os.utime(file, (when, when))
     Journal.reopen(file).journal.close()
-    assert read_notes(Path(file).read_text()).sittings == (
+    assert read_notes(Path(file).read_text()).sessions == (
         (datetime(2026, 1, 1, 20), datetime(2026, 1, 1, 20, 40)),
     )
 

@@ -403,7 +403,7 @@ def test_killed_a_hundred_times_at_any_moment_it_loses_nothing(play, tmp_path) -
             "tactideck",
             "scorer.table.table",
             "scorer.table.terminal",
-            "scorer.table.sitting",
+            "scorer.table.session",
             "tests.test_play",
         ]
     )

@@ -378,7 +378,7 @@ def test_the_rules_finder_takes_the_description(game: str) -> None:
     rules = rules_for(template, NAMES[:4], options)
     assert isinstance(rules, Points)
     wording = Wording("fr", template)
-    assert all(wording.event(name_of(type(e)), e._asdict()).endswith(".") for e in rules.explained())
+    assert all(wording.event(name_of(type(e)), e._asdict()).endswith(".") for e in rules.explain())
     assert Grammar(template, NAMES[:4], "fr").keyword("doublé") == "double"
 
 
@@ -552,7 +552,7 @@ def test_the_rules_that_a_description_gives(tmp_path: Path) -> None:
     ):
         game = game_of(tmp_path, scoring)
         assert game.scoring is not None
-        explained = Points(game.scoring, NAMES[:3], {}).explained()
+        explained = Points(game.scoring, NAMES[:3], {}).explain()
         assert [*map(told_as, explained)] == [*map(told_as, (HowItScores(), *told))]
 
 

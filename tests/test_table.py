@@ -15,7 +15,7 @@ from scorer.records.record import Record, head_lines, read_record
 from scorer.records.report import score
 from scorer.referee import Referee
 from scorer.table.commands import check_names, read_command, typable
-from scorer.table.sitting import begin
+from scorer.table.session import begin
 from scorer.table.table import Table
 from templates.game import load_game
 from templates.loader import shipped

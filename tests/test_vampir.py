@@ -38,10 +38,10 @@ from scorer.games.vampir import (
     card,
     check_series,
     coaches_needed,
-    ended,
+    find_losers,
     heads_of,
-    kept,
-    losers,
+    is_over,
+    kept_series,
     unseen,
 )
 from scorer.grammar import Grammar
@@ -90,7 +90,7 @@ def values(cards: list) -> tuple[int, ...]:
 @pytest.mark.parametrize("case", cases("vampir", "heads"))
 def test_the_series_are_compared_as_the_rules_say(case):
     heads, expected = case["input"]["heads"], case["expected"]
-    left = kept(heads, "lose")
+    left = kept_series(heads, "lose")
     scores = {name: sum(series.values()) for name, series in left.items()}
     lost = {name: sorted(set(heads[name]) - set(left[name])) for name in heads}
     best = [name for name in scores if scores[name] == max(scores.values())]
@@ -148,17 +148,17 @@ def test_what_makes_a_series(case):
 @pytest.mark.parametrize("case", cases("vampir", "laid", "stack"))
 def test_six_series_end_the_game(case):
     laid, stack = case["input"]["laid"], case["input"]["stack"]
-    assert ended(laid, stack) is case["expected"]["ended"], rests_on(case)
-    assert ended(laid[:5], stack) is False
-    assert ended(laid[:5], 0) is True
+    assert is_over(laid, stack) is case["expected"]["ended"], rests_on(case)
+    assert is_over(laid[:5], stack) is False
+    assert is_over(laid[:5], 0) is True
 
 
 def test_equal_series_are_lost_by_all_or_kept_by_all():
     heads = {"A": {"red": 4}, "B": {"red": 4}, "C": {"red": 4}}
-    assert losers("red", heads, "lose") == ("A", "B", "C")
-    assert losers("red", heads, "keep") == ()
+    assert find_losers("red", heads, "lose") == ("A", "B", "C")
+    assert find_losers("red", heads, "keep") == ()
     # The option is for everybody's equality only: the lowest two still lose to a third.
-    assert losers("red", {**heads, "C": {"red": 5}}, "keep") == ("A", "B")
+    assert find_losers("red", {**heads, "C": {"red": 5}}, "keep") == ("A", "B")
 
 
 # --- turns
@@ -625,5 +625,5 @@ def test_a_colour_that_all_lose_or_keep_is_told_so():
 
 
 def test_who_has_none_has_no_heads():
-    assert losers("red", {"Anne": {"red": 3}, "Bruno": {}}, "lose") == ()
-    assert losers("red", {"Anne": {"red": 1}, "Bruno": {}}, "lose") == ()
+    assert find_losers("red", {"Anne": {"red": 3}, "Bruno": {}}, "lose") == ()
+    assert find_losers("red", {"Anne": {"red": 1}, "Bruno": {}}, "lose") == ()

@@ -28,10 +28,10 @@ def check(
     from printkit.check.game import check_game, sentences
     from printkit.media.medium import media
     from printkit.sizes import CARD_SIZES
-    from templates.game import game_meant
+    from templates.game import find_game
 
     language = languages.current()
-    game = game_meant(game)
+    game = find_game(game)
     if braille is None:
         code = None if media()[medium].for_eyes else own_code(language)
     else:

@@ -88,10 +88,10 @@ def deck(
 
 def _own(typed: str) -> str:
     """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
-    from templates.loader import own
+    from templates.loader import own_games
     from words.spelling import bare
 
-    return next((game for game in own() if bare(game) == bare(typed)), typed)
+    return next((game for game in own_games() if bare(game) == bare(typed)), typed)
 
 
 def _folder(game: str) -> Path:
@@ -99,11 +99,11 @@ def _folder(game: str) -> Path:
 
     Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
     """
-    from templates.loader import check_name, folder_of, own
+    from templates.loader import check_name, folder_of, own_games
     from words.faults import unread
 
     check_name(game)
-    if game not in own():
+    if game not in own_games():
         raise Fault(Kind.USAGE, "game-not-own", game=game)
     folder = folder_of(game)
     path = folder / "deck.toml"

@@ -33,14 +33,14 @@ def stickers(
     from printkit.stickers.values import name_of, read_values
     from printkit.words import words
     from templates.deck import load_deck
-    from templates.game import game_meant
+    from templates.game import find_game
 
     language = languages.current()
     say = words(language)["stickers"]
     if (game is None) == (values is None):
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
-    deck = load_deck(game_meant(game)) if game else None
+    deck = load_deck(find_game(game)) if game else None
     listed = read_values(values) if values is not None else ()
     labels = load_stock(stock) if stock else None
     if labels and paper and labels.paper != PAPERS[paper].name:

@@ -1,1 +1,1 @@
-"""The commands that score: what each takes, and what it prints."""
+"""The commands `score`, `play` and `history`: their options and what they print."""

@@ -1,4 +1,4 @@
-"""What several commands of this room take."""
+"""Options that several scoring commands share."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -14,17 +14,17 @@ BgStats = Annotated[Path | None, typer.Option("--bgstats")]
 
 
 def check_outputs(records: Iterable[Path], *outputs: Path | None) -> None:
-    """Raise Fault `output-taken` where a file to write is one of the records, or another file to write."""
-    taken = {file.resolve() for file in records}
+    """Raise Fault `output-taken` if an output is also a record or another output."""
+    used = {file.resolve() for file in records}
     for path in filter(None, outputs):
-        place = path.resolve()
-        if place in taken:
+        resolved = path.resolve()
+        if resolved in used:
             raise Fault(Kind.USAGE, "output-taken", path=str(path))
-        taken.add(place)
+        used.add(resolved)
 
 
-def speech_of(reader: str | None) -> Level | None:
-    """The level of speech of a reader profile. Raises Fault `unknown-reader`."""
+def speech_level(reader: str | None) -> Level | None:
+    """Return the speech level of a reader profile. Raises Fault `unknown-reader`."""
     if reader is None:
         return None
     from templates.readers import load_reader

@@ -1,4 +1,4 @@
-"""The command `history`. What it needs is imported when it runs."""
+"""The command `history`, which imports what it needs when it runs."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,8 +30,8 @@ def history(
     wording = Wording(current())
     if not folder.is_dir():
         raise Fault(Kind.USAGE, "no-such-folder", folder=str(folder))
-    games = _games(folder, wording)
-    finished = sorted((each for each in games if each.report.standing.over), key=lambda each: each.begun)
+    games = _read_games(folder, wording)
+    finished = sorted((game for game in games if game.report.standing.over), key=lambda game: game.begun)
     for played in finished:
         standing = played.report.standing
         fields = {
@@ -43,14 +43,14 @@ def history(
         show(wording.event("history-shared" if len(standing.winners) > 1 else "history-game", fields))
     for total in totals(finished):
         title = total.game.name.in_language(wording.language)
-        fields = {**total._asdict(), "game": title, "mean": _mean(total.mean, wording)}
+        fields = {**total._asdict(), "game": title, "mean": _write_mean(total.mean, wording)}
         show(wording.event("history-total", fields))
-    count = {"finished": len(finished), "unfinished": len(games) - len(finished)}
-    show(wording.event("history-count", count))
+    counts = {"finished": len(finished), "unfinished": len(games) - len(finished)}
+    show(wording.event("history-count", counts))
 
 
-def _games(folder: Path, wording: "Wording") -> "list[Played]":
-    """The records of a folder that can be scored to their end. What is wrong with others is told."""
+def _read_games(folder: Path, wording: "Wording") -> "list[Played]":
+    """Read the records of a folder that can be scored to their end, and report the faults of the others."""
     from scorer.records.history import read_played
     from words.wording import Wording, complain
 
@@ -70,7 +70,7 @@ def _games(folder: Path, wording: "Wording") -> "list[Played]":
     return games
 
 
-def _mean(mean: float, wording: "Wording") -> str:
-    """To the nearest tenth, as it is said."""
+def _write_mean(mean: float, wording: "Wording") -> str:
+    """Write a mean to the nearest tenth, with the word for minus."""
     number = decimal(abs(mean), wording.language)
     return wording.event("negative", {"number": number}) if round(mean, 1) < 0 else number

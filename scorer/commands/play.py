@@ -1,4 +1,4 @@
-"""The command `play`. What it needs is imported when it runs."""
+"""The command `play`, which imports what it needs when it runs."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from scorer.commands.choices import BgStats, Csv, check_outputs, speech_of
-from scorer.records.resuming import resuming
+from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
+from scorer.records.resuming import resume_arguments
 from templates.options import Games
 from tts.choices import VoiceName
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
@@ -18,10 +18,10 @@ from words.options import Lang
 from words.screen import show
 
 if TYPE_CHECKING:
-    from scorer.table.sitting import Sitting
+    from scorer.table.session import Session
 
 DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no"}
-"""The settings that a record notes."""
+"""The settings that are saved in the record."""
 
 
 def play(
@@ -42,29 +42,29 @@ def play(
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Hold the live table."""
+    """Play a game at the live table."""
     from contextlib import closing
 
-    from scorer.table import sitting
+    from scorer.table.session import begin, resume_game
     from words.wording import Wording
 
-    silent = VoiceName.NONE if no_voice else voice
+    chosen_voice = VoiceName.NONE if no_voice else voice
     asked = {
-        "level": level or speech_of(reader),
-        "voice": silent.value if silent else None,
+        "level": level or speech_level(reader),
+        "voice": chosen_voice.value if chosen_voice else None,
         "rate": str(rate) if rate else None,
         "polite": None if polite is None else "yes" if polite else "no",
     }
-    wanted = {name: value for name, value in asked.items() if value is not None}
+    settings = {name: value for name, value in asked.items() if value is not None}
     if resume:
-        sat = sitting.resume(game, out)
+        session = resume_game(game, out)
     else:
-        sat = sitting.begin(game, players, option or [], current(), out, {**DEFAULTS, **wanted})
-    with closing(sat.journal):
-        check_outputs([sat.journal.path], announce, csv, bgstats)
-        over = _sit(sat, wanted if resume else None, announce)
-    file = sat.journal.path
-    wording = Wording(chosen() or sat.record.language)
+        session = begin(game, players, option or [], current(), out, {**DEFAULTS, **settings})
+    with closing(session.journal):
+        check_outputs([session.journal.path], announce, csv, bgstats)
+        over = _play_session(session, settings if resume else None, announce)
+    file = session.journal.path
+    wording = Wording(chosen() or session.record.language)
     if over:
         show(wording.event("wrote", {"file": str(file)}))
         if csv or bgstats:
@@ -74,22 +74,25 @@ def play(
             for path in write_exports([read_played(file)], csv, bgstats):
                 show(wording.event("wrote", {"file": str(path)}))
     else:
-        show(wording.event("resume-with", {"again": resuming(file, csv, bgstats)}))
+        show(wording.event("resume-with", {"again": resume_arguments(file, csv, bgstats)}))
 
 
-def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
-    """Play at a table until it is left; whether the game is over. `changed`: settings to resume a game with."""
+def _play_session(session: "Session", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
+    """Play until the players leave, and return whether the game is over.
+
+    `changed`: the new settings of a resumed game, or None for a new game.
+    """
     from scorer.table.table import Table
     from scorer.table.terminal import Announcer, Terminal, sit
     from tts.speaker import open_speaker
     from words.wording import Wording, complain
 
-    settings = {**DEFAULTS, **sat.settings, **(changed or {})}
-    wording = Wording(chosen() or sat.record.language, sat.record.game)
+    settings = {**DEFAULTS, **session.settings, **(changed or {})}
+    wording = Wording(chosen() or session.record.language, session.record.game)
     terminal = Terminal()
 
     def notice(fault: Fault) -> None:
-        if fault.key == "no-sound-card":  # its words name an option of other commands
+        if fault.key == "no-sound-card":  # its sentence names an option that `play` lacks
             fault = Fault(Kind.FAILED, "table-without-sound")
         terminal.show([wording.fault(fault)])
 
@@ -101,10 +104,10 @@ def _sit(sat: "Sitting", changed: Mapping[str, str] | None, announce: Path | Non
         polite=settings["polite"] == "yes",
     ) as speaker:
         try:
-            table = Table(sat.record, sat.journal, wording, speaker, cast(Level, settings["level"]))
-        except Fault as fault:  # of a line of the record, in the words of its game
+            table = Table(session.record, session.journal, wording, speaker, cast(Level, settings["level"]))
+        except Fault as fault:  # in a line of the record: word it as its game does
             complain(fault, wording)
             raise typer.Exit(int(fault.kind)) from None
-        opening = table.open() if changed is None else table.reopen(changed, cut_short=sat.cut_short)
+        opening = table.open() if changed is None else table.reopen(changed, cut_short=session.cut_short)
         sit(table, opening, terminal, Announcer(announce) if announce else None)
         return table.over

@@ -1,4 +1,4 @@
-"""The command `score`. What it needs is imported when it runs."""
+"""The command `score`, which imports what it needs when it runs."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from scorer.commands.choices import BgStats, Csv, check_outputs, speech_of
+from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
 from templates.options import Games
 from tts.choices import VoiceName
 from words.faults import Fault, Kind
@@ -40,9 +40,9 @@ def score(
     from words.wording import Wording
 
     check_outputs(files, wav, csv, bgstats)
-    level = level or speech_of(reader) or "normal"
+    level = level or speech_level(reader) or "normal"
     wording = Wording(current())
-    worst = 0
+    exit_code = 0
     speech: list[tuple[str, list[str]]] = []
     scored: list[tuple[Path, bytes, Report]] = []
     for file in files:
@@ -50,21 +50,21 @@ def score(
             show(wording.event("file-heading", {"file": str(file)}))
         try:
             data, report = _read(file)
-            worst = max(worst, _tell(report, level, speech, json_lines=json_lines))
+            exit_code = max(exit_code, _print_report(report, level, speech, json_lines=json_lines))
         except Fault as fault:
-            worst = max(worst, _refuse(fault, wording, json_lines=json_lines))
+            exit_code = max(exit_code, _print_fault(fault, wording, json_lines=json_lines))
         else:
             if csv or bgstats:
                 scored.append((file, data, report))
     if say or wav:
-        worst = max(worst, _speak(speech, voice, aloud=say, wav=wav, json_lines=json_lines))
-    if scored and not worst:
+        exit_code = max(exit_code, _speak(speech, voice, aloud=say, wav=wav, json_lines=json_lines))
+    if scored and not exit_code:
         from scorer.records.export import write_exports
-        from scorer.records.history import played_of
+        from scorer.records.history import make_played
 
-        for path in write_exports([played_of(*each) for each in scored], csv, bgstats):
-            _wrote(path, json_lines=json_lines)
-    raise typer.Exit(worst)
+        for path in write_exports([make_played(*each) for each in scored], csv, bgstats):
+            _report_written(path, json_lines=json_lines)
+    raise typer.Exit(exit_code)
 
 
 def _read(file: Path) -> "tuple[bytes, Report]":
@@ -76,33 +76,35 @@ def _read(file: Path) -> "tuple[bytes, Report]":
     return data, report.score(data)
 
 
-def _tell(found: "Report", level: Level, speech: list[tuple[str, list[str]]], *, json_lines: bool) -> int:
-    """Print what a record comes to and add what is to be spoken; the exit code."""
+def _print_report(
+    report: "Report", level: Level, speech: list[tuple[str, list[str]]], *, json_lines: bool
+) -> int:
+    """Print the result of a record, add its sentences to the speech, and return the exit code."""
     from scorer.records.report import as_json
     from words.wording import Wording
 
-    wording = Wording(chosen() or found.record.language, found.record.game)
-    rounds = list(_sentences(found, wording, level))
+    wording = Wording(chosen() or report.record.language, report.record.game)
+    rounds = list(_sentences(report, wording, level))
     speech.append((wording.language, [" ".join(sentences) for sentences in rounds]))
-    if json_lines and found.fault is None:
-        _print_json(as_json(found))
+    if json_lines and report.fault is None:
+        _print_json(as_json(report))
     elif not json_lines:
         for sentence in (sentence for sentences in rounds for sentence in sentences):
             show(sentence)
-    return _refuse(found.fault, wording, json_lines=json_lines) if found.fault else 0
+    return _print_fault(report.fault, wording, json_lines=json_lines) if report.fault else 0
 
 
-def _sentences(found: "Report", wording: "Wording", level: Level) -> Iterator[list[str]]:
-    """Those of each line of the record."""
+def _sentences(report: "Report", wording: "Wording", level: Level) -> Iterator[list[str]]:
+    """Yield the sentences of each line of the record."""
     from scorer.events import name_of
 
-    for _, events in found.events:
-        told = [wording.event(name_of(type(event)), event._asdict(), level) for event in events]
-        yield [sentence for sentence in told if sentence]
+    for _, events in report.events:
+        sentences = [wording.event(name_of(type(event)), event._asdict(), level) for event in events]
+        yield [sentence for sentence in sentences if sentence]
 
 
-def _refuse(fault: Fault, wording: "Wording", *, json_lines: bool) -> int:
-    """Tell the fault of a record; the exit code."""
+def _print_fault(fault: Fault, wording: "Wording", *, json_lines: bool) -> int:
+    """Print the fault of a record and return the exit code."""
     from scorer.records.report import fault_as_json
     from words.wording import complain
 
@@ -114,7 +116,7 @@ def _refuse(fault: Fault, wording: "Wording", *, json_lines: bool) -> int:
 
 
 def _print_json(data: dict[str, Any]) -> None:
-    """One object on one line, in UTF-8 whatever the terminal's encoding: machines read it."""
+    """Print one object on one line, always in UTF-8 because programs read it."""
     line = json.dumps(data, ensure_ascii=False).encode() + b"\n"
     if sys.stdout is not None:
         sys.stdout.flush()
@@ -130,41 +132,42 @@ def _speak(
     wav: Path | None,
     json_lines: bool,
 ) -> int:
-    """Speak, and write what was spoken; the exit code.
+    """Speak the sentences, write them to a WAV file if asked for, and return the exit code.
 
-    A fault of the voice is told once, and is no fault of the score, unless it leaves nothing to write.
+    A fault of the voice is printed once and does not fail the command, unless there is nothing to write.
     """
     from tts.sound import join, write_wav
     from tts.speaker import GAP, open_speaker
     from words.wording import complain
 
-    noticed: set[str] = set()
+    noticed_keys: set[str] = set()
 
     def notice(fault: Fault) -> None:
-        if fault.key not in noticed:
-            noticed.add(fault.key)
+        if fault.key not in noticed_keys:
+            noticed_keys.add(fault.key)
             complain(fault)
 
-    kept: list[Sound] = []
+    sounds: list[Sound] = []
     for language, rounds in speech:
         with open_speaker(voice.value, language, notice, aloud=aloud, keep=wav is not None) as speaker:
             for sentences in rounds:
                 speaker.say(sentences)
             speaker.wait()
-            kept.append(speaker.recording())
+            sounds.append(speaker.recording())
     if wav is None:
         return 0
-    sound = join(kept, GAP)
+    sound = join(sounds, GAP)
     if not sound.pcm:
-        fault = Fault(Kind.FAILED if noticed else Kind.USAGE, "wav-without-speech", path=str(wav))
+        fault = Fault(Kind.FAILED if noticed_keys else Kind.USAGE, "wav-without-speech", path=str(wav))
         complain(fault)
         return int(fault.kind)
     write_wav(sound, wav)
-    _wrote(wav, json_lines=json_lines)
+    _report_written(wav, json_lines=json_lines)
     return 0
 
 
-def _wrote(path: Path, *, json_lines: bool) -> None:
+def _report_written(path: Path, *, json_lines: bool) -> None:
+    """Print which file was written, unless the output is JSON."""
     from words.wording import Wording
 
     if not json_lines:

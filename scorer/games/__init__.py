@@ -1,1 +1,4 @@
-"""The games, one module each: moves in, events out. Pure: no printing, no language, no clock, no files."""
+"""The rules of the games, one module each.
+
+They are pure: moves in, events out, without printing, language, clock or files.
+"""

@@ -1,6 +1,6 @@
 """La bataille couperet. The sentences quoted are those of the published rules, in French.
 
-A card is written as in English records, `9S` or `QH`, here and in events; quick entry may leave out the suit.
+Cards are written as in English records, `9S` or `QH`, here and in events; quick entry may leave out the suit.
 """
 
 from collections.abc import Iterable, Mapping
@@ -73,7 +73,7 @@ class EverybodyPassed(NamedTuple):
 
 
 class WrongPass(NamedTuple):
-    """A card now seen could have followed on a rank when its player passed."""
+    """A card revealed now could have followed on a rank when its player passed."""
 
     player: str
     card: str
@@ -89,13 +89,13 @@ class BattleWon(NamedTuple):
 
 
 class ManchePoints(NamedTuple):
-    """What each player marks for the manche."""
+    """The points of each player for the manche."""
 
     points: dict[str, int]
 
 
 class EqualCards(NamedTuple):
-    """Players with cards of equal value have the same place."""
+    """Players with cards of equal value share a place."""
 
     players: tuple[str, ...]
     value: int
@@ -103,7 +103,7 @@ class EqualCards(NamedTuple):
 
 
 class SurplusCards(NamedTuple):
-    """A player with several cards adds them up, and marks a point more for each above the first."""
+    """A player with several cards adds them up, and marks one more point for each card after the first."""
 
     player: str
     held: int
@@ -114,44 +114,44 @@ class SurplusCards(NamedTuple):
 
 
 class BattleCards(NamedTuple):
-    """What was revealed in the battle."""
+    """The cards revealed in the battle."""
 
     cards: dict[str, tuple[str, ...]]
 
 
 class TotalsSoFar(NamedTuple):
-    """The totals after a manche that may not be the last, lowest first."""
+    """The totals, lowest first, after a manche that may not be the last."""
 
     manches: int
     totals: dict[str, int]
 
 
 class AskDeal(NamedTuple):
-    """A new manche is to be entered: its centre cards, or its battle alone."""
+    """Ask for a new manche: its centre cards, or its battle alone."""
 
     manche: int
 
 
 class AskFirstTurn(NamedTuple):
-    """The first turn of the manche is to be entered; anybody may take it."""
+    """Ask for the first turn of the manche, which anybody may take."""
 
     manche: int
 
 
 class AskTurn(NamedTuple):
-    """The turn of a player is to be entered."""
+    """Ask for the turn of a player."""
 
     player: str
 
 
 class AskTurnOrBattle(NamedTuple):
-    """Everybody has passed: the turn of a player is to be entered, or the battle."""
+    """Ask for the turn of a player or for the battle, because everybody has passed."""
 
     player: str
 
 
 class AskBattle(NamedTuple):
-    """The battle is to be entered."""
+    """Ask for the battle."""
 
     manche: int
 
@@ -170,7 +170,7 @@ class HandsLeft(NamedTuple):
 
 
 class CardsLaid(NamedTuple):
-    """What a player has laid in this manche."""
+    """The cards that a player has laid in this manche."""
 
     player: str
     cards: tuple[str, ...]
@@ -178,7 +178,7 @@ class CardsLaid(NamedTuple):
 
 
 class PointsMarked(NamedTuple):
-    """What a player has marked, manche by manche."""
+    """The points of a player, manche by manche."""
 
     player: str
     points: tuple[int, ...]
@@ -225,9 +225,9 @@ Move = Deal | Lay | Pass | Battle
 
 
 class Table(NamedTuple):
-    """A manche under way.
+    """A manche in progress.
 
-    `cut`: ranks cut in this phase. `followed`: ranks that got a following card since all four were cut.
+    `cut`: the ranks cut in this phase. `followed`: the ranks that got a following card since all four were cut.
     `turn`: the seat to play, None before the first turn. `last_turns`: turns left before the battle, once
     somebody has one card. `idle`: passes in a row. `laid`: seat and card of each lay. `passes`: seat of each
     pass, with the last cards of the ranks at that time.
@@ -245,12 +245,12 @@ class Table(NamedTuple):
 
     @property
     def to_cut(self) -> tuple[int, ...]:
-        """The ranks that may be cut: "un autre rang qui n'a pas encore été coupé dans cette phase de jeu"."""
+        """Return the ranks that may be cut: "un autre rang qui n'a pas encore été coupé dans cette phase de jeu"."""
         return tuple(rank for rank in RANKS if rank not in self.cut)
 
     @property
     def to_follow(self) -> tuple[int, ...]:
-        """The ranks that must get a following card before cutting reopens; none while cutting is open.
+        """Return the ranks that must get a following card before cutting reopens; none while cutting is open.
 
         "Si les 4 rangs ont été coupés une fois, il faut ensuite que tous les rangs aient reçu au moins une
         nouvelle carte avant de pouvoir à nouveau couper une couleur quelque soit le rang"
@@ -258,10 +258,10 @@ class Table(NamedTuple):
         return () if self.to_cut else tuple(rank for rank in RANKS if rank not in self.followed)
 
     def laid_by(self, seat: int) -> tuple[str, ...]:
-        return tuple(card for player, card in self.laid if player == seat)
+        return tuple(card for laid_by, card in self.laid if laid_by == seat)
 
     def hand(self, seat: int) -> int:
-        """How many cards a player still holds."""
+        """Return how many cards a player still holds."""
         return HAND - len(self.laid_by(seat))
 
 
@@ -277,20 +277,22 @@ def value(card: str) -> int:
 
 
 def follows(card: str, last: str) -> bool:
-    """ "toujours par une carte de même couleur et de valeur plus faible sur celle-ci" """
+    """Return whether a card may follow: "de même couleur et de valeur plus faible sur celle-ci"."""
     return card[-1] == last[-1] and value(card) < value(last)
 
 
 def may_pass(hand: Iterable[str], tops: Iterable[str]) -> bool:
-    """Whether a player with these cards may pass: "Il faut qu'il ne puisse aucunement jouer une carte de même
-    couleur pour éventuellement passer son tour ou alors décider de ce fait de ne pas couper".
+    """Return whether a player with these cards may pass.
+
+    "Il faut qu'il ne puisse aucunement jouer une carte de même couleur pour éventuellement passer son tour ou alors
+    décider de ce fait de ne pas couper".
     """
     lasts = tuple(tops)
     return not any(follows(card, last) for card in hand for last in lasts)
 
 
 class BatailleCouperet:
-    """4 or 5 players. Option: `manches` (open, or how many are agreed)."""
+    """The rules, for 4 or 5 players. Option: `manches` (open, or the number agreed)."""
 
     low_wins = True
 
@@ -321,23 +323,23 @@ class BatailleCouperet:
         card = read_card(words[0], grammar.language)
         if len(words) == 2 and words[1].isdecimal():
             rank = integer(words[1])
-            # The suit tells: "toujours par une carte de même couleur", and a cut changes the suit.
+            # The suit decides: "toujours par une carte de même couleur", while a cut changes the suit.
             last = state.table.tops[rank - 1] if state.table and rank in RANKS else card
             return Lay(player, card, rank, card[-1] != last[-1])
-        how = grammar.keyword(words[1]) if len(words) == 3 else None
-        if how not in ("on", "cuts"):
+        verb = grammar.keyword(words[1]) if len(words) == 3 else None
+        if verb not in ("on", "cuts"):
             raise Fault(Kind.INCOMPLETE if len(words) < 3 else Kind.UNREADABLE, "turn-unclear", player=player)
-        return Lay(player, card, integer(words[2]), how == "cuts")
+        return Lay(player, card, integer(words[2]), verb == "cuts")
 
     def _read_battle(self, text: str, grammar: Grammar) -> Battle:
-        hands = grammar.everybody(text)
-        # Without names, "2, 4 5, 7, 9" is five words for five players, which is not what it looks like.
+        hands = grammar.pairs_of_all(text)
+        # Without names, "2, 4 5, 7, 9" would be read as one card for each of five players, and not as it looks.
         if "," in text and len([piece for piece in text.split(",") if piece.strip()]) != len(self.players):
             raise Fault(Kind.INCOMPLETE, "hands-without-names", players=self.players)
         return Battle(tuple(self._cards(hand, grammar) for hand in hands.values()))
 
     def _bare_cards(self, line: str, grammar: Grammar) -> tuple[str, ...]:
-        """A line of cards with their suits and nothing else; empty where it has anything else."""
+        """Read a line that consists of cards with suits only; return no cards for any other line."""
         try:
             cards = self._cards(line.replace(",", " "), grammar)
         except Fault:
@@ -348,19 +350,19 @@ class BatailleCouperet:
         return tuple(read_card(word, grammar.language) for word in text.split())
 
     def write(self, move: Move, grammar: Grammar) -> str:
-        def typed(cards: Iterable[str]) -> str:
+        def write(cards: Iterable[str]) -> str:
             return write_cards(cards, grammar.language)
 
         match move:
             case Deal(cards):
-                return f"{grammar.typed('deal')}: {typed(cards)}"
+                return f"{grammar.typed('deal')}: {write(cards)}"
             case Lay(player, card, rank, cut):
-                return f"{player}: {typed([card])} {grammar.typed('cuts' if cut else 'on')} {rank}"
+                return f"{player}: {write([card])} {grammar.typed('cuts' if cut else 'on')} {rank}"
             case Pass(player):
                 return f"{player}: {grammar.typed('pass')}"
             case Battle(hands):
-                shown = zip(self.players, map(typed, hands), strict=True)
-                return f"{grammar.typed('battle')}: {', '.join(f'{name} {cards}' for name, cards in shown)}"
+                pairs = zip(self.players, map(write, hands), strict=True)
+                return f"{grammar.typed('battle')}: {', '.join(f'{name} {cards}' for name, cards in pairs)}"
 
     def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         if len(state.manches) == self._agreed:
@@ -408,17 +410,17 @@ class BatailleCouperet:
             # "Dès qu'un joueur n'a plus que sa carte pour la bataille la manche est en passe d'être arrêtée,
             # et les joueurs restant terminent la manche s'ils le peuvent en jouant une dernière carte".
             table = table._replace(last_turns=seats - 1)
-            events.append(LastTurns(player, self._next(table, seats - 1)))
+            events.append(LastTurns(player, self._next_players(table, seats - 1)))
         elif table.idle == seats:
-            events.append(EverybodyPassed(self._next(table, 1)[0]))
+            events.append(EverybodyPassed(self._next_players(table, 1)[0]))
         return table, events
 
     def _lay(self, table: Table, move: Lay, seat: int) -> tuple[Table, list[Event]]:
-        """The table with a legal card on it."""
+        """Lay a legal card, and return the new table and the events."""
         player, card, rank, cut = move
         last = table.tops[rank - 1]
         tops = (*table.tops[: rank - 1], card, *table.tops[rank:])
-        waiting = table.to_follow
+        to_follow = table.to_follow
         table = table._replace(tops=tops, idle=0, laid=(*table.laid, (seat, card)))
         left = table.hand(seat)
         if cut:
@@ -426,26 +428,26 @@ class BatailleCouperet:
             closed = [CuttingClosed(table.to_follow)] if table.to_follow else []
             return table, [RankCut(player, card, rank, last, left), *closed]
         followed: Event = Followed(player, card, rank, last, left)
-        if waiting == (rank,):
+        if to_follow == (rank,):
             table = table._replace(cut=frozenset(), followed=frozenset())
             return table, [followed, CuttingOpen(table.to_cut)]
-        if waiting:  # a card that followed before the fourth cut does not count
+        if to_follow:  # cards that followed before the fourth cut do not count
             table = table._replace(followed=table.followed | {rank})
         return table, [followed]
 
-    def _next(self, table: Table, count: int) -> tuple[str, ...]:
-        """The players of the next turns."""
+    def _next_players(self, table: Table, count: int) -> tuple[str, ...]:
+        """Return the players of the next turns."""
         return tuple(self.players[((table.turn or 0) + n) % len(self.players)] for n in range(count))
 
     def _wrong_passes(self, table: Table, seat: int, cards: Iterable[str]) -> list[Event]:
-        """The cards, now seen, with which the player should not have passed. Told; nothing is undone."""
+        """Return the cards revealed now with which the player should not have passed; the passes still count."""
         wrong: list[Event] = []
         for card in cards:
             ranks = [
                 rank
-                for player, tops in table.passes
+                for passed_by, tops in table.passes
                 for rank, last in zip(RANKS, tops, strict=True)
-                if player == seat and not may_pass([card], [last])
+                if passed_by == seat and not may_pass([card], [last])
             ]
             if ranks:
                 wrong.append(WrongPass(self.players[seat], card, ranks[0]))
@@ -457,34 +459,36 @@ class BatailleCouperet:
             raise Fault(Kind.INCOMPLETE, "players-missing", players=self.players[len(hands) :])
         wrong: list[Event] = []
         if state.table is None:
-            _check_quick(hands)
+            _check_quick_entry(hands)
         else:
             self._check_battle(state.table, hands)
             for seat, hand in enumerate(move.hands):
                 wrong += self._wrong_passes(state.table, seat, hand)
         number = len(state.manches) + 1
-        points, told = _battle_points(number, hands)
+        points, events = _battle_points(number, hands)
         state = State((*state.manches, points), None)
         totals = self._totals(state)
         ranking = ranked(totals, low_wins=True)
         if number == self._agreed:
-            return state, (*told, *wrong, *ending(totals, ranking))
-        return state, (*told, *wrong, TotalsSoFar(number, in_order(totals, ranking)))
+            return state, (*events, *wrong, *ending(totals, ranking))
+        return state, (*events, *wrong, TotalsSoFar(number, in_order(totals, ranking)))
 
     def _check_battle(self, table: Table, hands: Mapping[str, tuple[str, ...]]) -> None:
-        """Whether these may be the hands that the manche has left.
+        """Raise Fault unless the battle may take place with these hands.
 
-        A round in which everybody passes opens the battle too: the rules do not say how it would go on.
+        A round in which everybody passes allows the battle too, because the rules do not say how it would go on.
         """
         if table.last_turns != 0 and table.idle < len(self.players):
             if table.last_turns:
-                raise Fault(Kind.ILLEGAL, "last-turns-first", players=self._next(table, table.last_turns))
+                raise Fault(
+                    Kind.ILLEGAL, "last-turns-first", players=self._next_players(table, table.last_turns)
+                )
             raise Fault(Kind.ILLEGAL, "battle-too-early")
         for seat, (player, hand) in enumerate(hands.items()):
             # "Un joueur à qui il reste plus d'une carte pour la bataille doit toutes les abattre."
             if len(hand) != table.hand(seat):
                 raise Fault(Kind.ILLEGAL, "hand-size", player=player, found=len(hand), left=table.hand(seat))
-        _check_unseen([card for hand in hands.values() for card in hand], _seen(table))
+        _check_unseen([card for hand in hands.values() for card in hand], _seen_cards(table))
 
     def asks(self, state: State) -> Event:
         number, table = len(state.manches) + 1, state.table
@@ -513,9 +517,9 @@ class BatailleCouperet:
         return CardsLaid(player, table.laid_by(seat), table.hand(seat)), marked
 
     def standing(self, state: State) -> Standing:
-        """With no number agreed, the game is over wherever the record ends after a battle."""
-        done = len(state.manches)
-        over = state.table is None and done > 0 and self._agreed in (None, done)
+        """Return the standing; if no number of manches is agreed, the game is over after each battle."""
+        played = len(state.manches)
+        over = state.table is None and played > 0 and self._agreed in (None, played)
         totals = self._totals(state)
         # "Il faut avoir le moins de points possibles à la suite de toutes les manches jouées pour gagner".
         ranking = ranked(totals, low_wins=True)
@@ -526,26 +530,27 @@ class BatailleCouperet:
         return {name: sum(points[seat] for points in state.manches) for seat, name in enumerate(self.players)}
 
 
-def _seen(table: Table) -> set[str]:
+def _seen_cards(table: Table) -> set[str]:
     return {*table.centre, *(card for _, card in table.laid)}
 
 
 def _check_unseen(cards: Iterable[str], seen: Iterable[str]) -> None:
-    """Every card with its suit, none of them seen before in the manche."""
-    met = set(seen)
+    """Raise Fault unless each card has its suit and was not seen before in the manche."""
+    known = set(seen)
     for card in cards:
         if card not in PACK:
             raise Fault(Kind.INCOMPLETE, "suit-missing", card=card)
-        if card in met:
+        if card in known:
             raise Fault(Kind.ILLEGAL, "card-seen", card=card)
-        met.add(card)
+        known.add(card)
 
 
 def _check_lay(table: Table, move: Lay) -> None:
+    """Raise Fault unless a card may be laid so."""
     _, card, rank, cut = move
     if rank not in RANKS:
         raise Fault(Kind.ILLEGAL, "no-such-rank", rank=rank)
-    _check_unseen([card], _seen(table))
+    _check_unseen([card], _seen_cards(table))
     last = table.tops[rank - 1]
     if card[-1] == last[-1]:
         if not follows(card, last):
@@ -562,24 +567,24 @@ def _check_lay(table: Table, move: Lay) -> None:
         raise Fault(Kind.ILLEGAL, key, card=card, rank=rank, last=last)
 
 
-def _check_quick(hands: Mapping[str, tuple[str, ...]]) -> None:
-    """Whether these may be the hands of a battle that is entered alone."""
+def _check_quick_entry(hands: Mapping[str, tuple[str, ...]]) -> None:
+    """Raise Fault unless these can be the hands of a battle that is entered alone."""
     for player, hand in hands.items():
         if not 1 <= len(hand) <= HAND:
             raise Fault(Kind.ILLEGAL, "hand-out-of-range", player=player, found=len(hand), most=HAND)
     cards = [card for hand in hands.values() for card in hand]
     _check_unseen([card for card in cards if card != face(card)], ())
     faces = [face(card) for card in cards]
-    for each in FACES:
-        if faces.count(each) > len(SUITS):
-            raise Fault(Kind.ILLEGAL, "too-many-alike", card=each, found=faces.count(each), most=len(SUITS))
+    for name in FACES:
+        if faces.count(name) > len(SUITS):
+            raise Fault(Kind.ILLEGAL, "too-many-alike", card=name, found=faces.count(name), most=len(SUITS))
 
 
 def _battle_points(number: int, hands: Mapping[str, tuple[str, ...]]) -> tuple[tuple[int, ...], list[Event]]:
-    """The points of each player in seat order, and what is told of it.
+    """Return the points of each player in seat order, and the events of the battle.
 
     "Le ou les joueurs jouant la carte la plus faible dans la bataille marque 1 point, le ou les joueurs
-    suivants 2 points puis 3 points": equal values have one place, and the next value has the next place.
+    suivants 2 points puis 3 points": equal values share a place, and the next value gets the next place.
     """
     values = {name: sum(map(value, hand)) for name, hand in hands.items()}
     points: dict[str, int] = {}

@@ -12,7 +12,7 @@ from words.spelling import fold
 
 
 class CardsTaken(NamedTuple):
-    """A player wins all cards of the animal `prey`, scared by those that now lie at the lake."""
+    """A player wins all cards of the animal `prey`, which are scared by the animals now at the lake."""
 
     player: str
     taken: int
@@ -24,7 +24,7 @@ class CardsTaken(NamedTuple):
 
 
 class TooFew(NamedTuple):
-    """Nothing is won: too few cards of the animal lie at the lake."""
+    """Nothing is won, because too few cards of the animal lie at the lake."""
 
     player: str
     laid: int
@@ -34,7 +34,7 @@ class TooFew(NamedTuple):
 
 
 class NoPrey(NamedTuple):
-    """Nothing is won: the one animal that these could scare is not at the lake."""
+    """Nothing is won, because the only animal that these could scare is not at the lake."""
 
     player: str
     laid: int
@@ -44,7 +44,7 @@ class NoPrey(NamedTuple):
 
 
 class NoWeaker(NamedTuple):
-    """Nothing is won: no weaker animal at all is at the lake."""
+    """Nothing is won, because no weaker animal is at the lake."""
 
     player: str
     laid: int
@@ -53,7 +53,7 @@ class NoWeaker(NamedTuple):
 
 
 class CardsDrawn(NamedTuple):
-    """The player fills up the hand."""
+    """The player draws cards to fill up the hand."""
 
     player: str
     drawn: int
@@ -61,7 +61,7 @@ class CardsDrawn(NamedTuple):
 
 
 class DeckEmpty(NamedTuple):
-    """The last card was drawn: from here on nobody fills up."""
+    """The last card was drawn, so nobody fills up from now on."""
 
     player: str
     hand: int
@@ -74,13 +74,13 @@ class LastCardLaid(NamedTuple):
 
 
 class AskFirstTurn(NamedTuple):
-    """The first turn is to be entered; without a name it is this player's."""
+    """Ask for the first turn; if no name is typed, it is this player's."""
 
     player: str
 
 
 class AskTurn(NamedTuple):
-    """A player's turn is to be entered."""
+    """Ask for a player's turn."""
 
     player: str
 
@@ -131,7 +131,7 @@ ENOUGH = 3
 
 
 class Edition(NamedTuple):
-    """What differs between editions; the first of `animals` is number 1."""
+    """The differences between editions; the first of `animals` is number 1."""
 
     animals: tuple[str, ...]
     most_players: int
@@ -147,8 +147,8 @@ EDITIONS = {
         most_players=6,
         takes_nearest=False,
     ),
-    # Helvetiq's edition, whose rules text we do not have: these are the numbers and animals that published
-    # reviews and other programs give. They call its number 6, a spotted cat, leopard, cheetah or jaguar.
+    # We do not have the rules text of Helvetiq's edition: these are the numbers and animals that published
+    # reviews and other programs give. Number 6, a spotted cat, is called leopard, cheetah or jaguar there.
     "helvetiq": Edition(
         ("mouse", "meerkat", "zebra", "giraffe", "ostrich", "leopard", "rhinoceros", "elephant"),
         most_players=4,
@@ -165,7 +165,7 @@ _COUNT_FIRST = re.compile(r"(?P<count>[0-9]{1,6})(?: ?[x×*] ?| ?)(?P<animal>[^\
 
 
 class Turn(NamedTuple):
-    """A move: the player lays so many cards of the animal with this number."""
+    """A move: the player lays a number of cards of the animal with this number."""
 
     player: str
     animal: int
@@ -173,9 +173,9 @@ class Turn(NamedTuple):
 
 
 class State(NamedTuple):
-    """`turn` is the seat to play, None before the first turn.
+    """The state of a game. `turn` is the seat to play, None before the first turn.
 
-    `lake` counts cards by animal, and so does each of `laid`: what a seat has laid in the whole game.
+    `lake` counts cards by animal, and so does each entry of `laid`: the cards that a seat has laid in the whole game.
     Hands are hidden, so only their sizes are kept.
     """
 
@@ -188,7 +188,7 @@ class State(NamedTuple):
 
 
 class Kariba:
-    """2 to 6 players. Option: `edition` (2010; helvetiq, for 2 to 4 players)."""
+    """The rules, for 2 to 6 players. Option: `edition` (2010; helvetiq, for 2 to 4 players)."""
 
     low_wins = False
 
@@ -201,19 +201,19 @@ class Kariba:
             raise Fault(Kind.ILLEGAL, "number-of-players", found=len(players), min=2, max=most)
 
     def start(self) -> State:
-        seats, kinds = len(self.players), len(self.edition.animals)
-        none = (0,) * kinds
-        deck = kinds * COPIES - seats * HAND
-        return State(None, none, (none,) * seats, (HAND,) * seats, deck, (0,) * seats)
+        seats, animals = len(self.players), len(self.edition.animals)
+        no_cards = (0,) * animals
+        deck = animals * COPIES - seats * HAND
+        return State(None, no_cards, (no_cards,) * seats, (HAND,) * seats, deck, (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Turn:
-        player, text = _named(line, grammar)
+        player, text = _split_player(line, grammar)
         turn = player or self.players[state.turn or 0]
         if not text:
             raise Fault(Kind.INCOMPLETE, "value-missing", player=turn)
         cards: dict[int, int] = {}
         for piece in re.split("[,+]", text):
-            animal, count = self._cards(piece.strip(), text, grammar, player)
+            animal, count = self._read_cards(piece.strip(), text, grammar, player)
             cards[animal] = cards.get(animal, 0) + count
         # "Jouer une ou plusieurs cartes du même animal"
         if len(cards) > 1:
@@ -221,29 +221,29 @@ class Kariba:
         ((animal, count),) = cards.items()
         return Turn(turn, animal, count)
 
-    def _cards(self, piece: str, text: str, grammar: Grammar, player: str | None) -> tuple[int, int]:
-        """An animal's number and how many, as typed in one piece of a line."""
+    def _read_cards(self, piece: str, text: str, grammar: Grammar, player: str | None) -> tuple[int, int]:
+        """Read one piece of a line: the number of an animal, and how many cards of it."""
         folded = fold(piece)
         found = _ANIMAL_FIRST.fullmatch(folded) or _COUNT_FIRST.fullmatch(folded)
         if not found:
             words = piece.split()
-            animals = {animal for animal in (_animal(word, grammar) for word in words) if animal}
+            animals = {animal for animal in (_read_animal(word, grammar) for word in words) if animal}
             if len(animals) > 1:
                 raise Fault(Kind.ILLEGAL, "mixed-animals", text=text)
-            if player is None and words and words[0].isalpha() and not _animal(words[0], grammar):
-                grammar.player(words[0])  # a word where a name should be: say that nobody is called that
+            if player is None and words and words[0].isalpha() and not _read_animal(words[0], grammar):
+                grammar.player(words[0])  # a word in place of a name: report it as an unknown player
             raise Fault(Kind.UNREADABLE, "cards-unreadable", text=text)
         typed, count = found["animal"], int(found["count"] or 1)
         if typed.isdecimal():
             return int(typed), count
-        animal = _animal(typed, grammar)
+        animal = _read_animal(typed, grammar)
         if animal is None:
             raise Fault(Kind.UNREADABLE, "unknown-animal", text=piece, last=len(self.edition.animals))
         if animal not in self.edition.animals:
             raise Fault(Kind.ILLEGAL, "not-in-edition", animal=animal, last=len(self.edition.animals))
         number = self.edition.animals.index(animal) + 1
-        # "3 singe" may be one card of animal 3, the monkey, or three of them; "3 singes" is three. "8 rhinocéros" may
-        # be either, too: it has its s in the singular.
+        # "3 singe" may be one card of animal 3, the monkey, or three of them; "3 singes" is three. "8 rhinocéros"
+        # is ambiguous too, because its singular ends in s.
         plural = typed.endswith("s") and typed != fold(grammar.typed(animal))
         if found.re is _COUNT_FIRST and count == number > 1 and not plural:
             raise Fault(Kind.INCOMPLETE, "count-or-number", text=piece, number=number)
@@ -271,12 +271,10 @@ class Kariba:
         else:
             # "vous remportez toutes les cartes de la catégorie directement inférieure, même si elles sont
             # plus nombreuses"; "Chaque carte gagnée rapporte 1 point en fin de partie."
-            taken, lake[prey] = lake[prey], 0
-            scores[seat] += taken
-            events = [
-                CardsTaken(player, taken, self.edition.animals[prey], scores[seat], count, animal, here)
-            ]
-        # "Finir son tour en piochant pour revenir à 5 cartes": what is left is drawn where it is not enough.
+            won, lake[prey] = lake[prey], 0
+            scores[seat] += won
+            events = [CardsTaken(player, won, self.edition.animals[prey], scores[seat], count, animal, here)]
+        # "Finir son tour en piochant pour revenir à 5 cartes": if the deck has too few, all of it is drawn.
         hands[seat] -= count
         drawn = min(HAND - hands[seat], state.deck)
         hands[seat] += drawn
@@ -285,10 +283,10 @@ class Kariba:
             events.append(CardsDrawn(player, drawn, deck))
             if not deck:
                 events.append(DeckEmpty(player, hands[seat]))
-        laid = list(state.laid)
-        laid[seat] = (*laid[seat][:spot], laid[seat][spot] + count, *laid[seat][number:])
+        counts = list(state.laid)
+        counts[seat] = (*counts[seat][:spot], counts[seat][spot] + count, *counts[seat][number:])
         turn = (seat + 1) % len(self.players)
-        state = State(turn, tuple(lake), tuple(laid), tuple(hands), deck, tuple(scores))
+        state = State(turn, tuple(lake), tuple(counts), tuple(hands), deck, tuple(scores))
         # "La partie s'arrête dès qu'un joueur a posé sa dernière carte et ramassé les cartes qu'il vient de
         # gagner."
         if _over(state):
@@ -297,10 +295,10 @@ class Kariba:
         return state, tuple(events)
 
     def _prey(self, spot: int, lake: list[int]) -> int | None:
-        """The place of the animal that those at `spot` scare; None where nothing weaker is at the lake.
+        """Return the index of the animal that those at `spot` scare, or None if no weaker animal is at the lake.
 
         "les animaux ne peuvent effrayer que la catégorie directement inférieure !" In the Helvetiq edition
-        they scare the nearest weaker animal that is there. In both, mice scare elephants and nothing else.
+        they scare the nearest weaker animal at the lake. In both, mice scare elephants and nothing else.
         """
         if spot == 0 or not self.edition.takes_nearest:
             return (spot - 1) % len(lake)
@@ -319,12 +317,11 @@ class Kariba:
             raise Fault(Kind.ILLEGAL, "no-card-laid", player=player)
         if count > state.hands[seat]:
             raise Fault(Kind.ILLEGAL, "more-than-in-hand", player=player, count=count, hand=state.hands[seat])
-        laid = sum(each[number - 1] for each in state.laid)
-        if laid + count > COPIES:
+        already_laid = sum(counts[number - 1] for counts in state.laid)
+        if already_laid + count > COPIES:
             animal = self.edition.animals[number - 1]
-            raise Fault(
-                Kind.ILLEGAL, "more-than-exist", count=count, animal=animal, copies=COPIES, left=COPIES - laid
-            )
+            left = COPIES - already_laid
+            raise Fault(Kind.ILLEGAL, "more-than-exist", count=count, animal=animal, copies=COPIES, left=left)
 
     def asks(self, state: State) -> Event:
         return AskFirstTurn(self.players[0]) if state.turn is None else AskTurn(self.players[state.turn])
@@ -337,8 +334,8 @@ class Kariba:
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
         counts = zip(self.edition.animals, state.laid[self.players.index(player)], strict=True)
-        laid = tuple(HasLaid(player, count, animal) for animal, count in counts if count)
-        return laid or (HasLaidNothing(player),)
+        events = tuple(HasLaid(player, count, animal) for animal, count in counts if count)
+        return events or (HasLaidNothing(player),)
 
     def standing(self, state: State) -> Standing:
         scores = dict(zip(self.players, state.scores, strict=True))
@@ -352,22 +349,22 @@ class Kariba:
 
 
 def _over(state: State) -> bool:
-    """A hand is empty after its turn only once the deck is: then the game is over."""
+    """Return whether a hand is empty: hands are filled up, so then the deck is empty too."""
     return 0 in state.hands
 
 
-def _named(line: str, grammar: Grammar) -> tuple[str | None, str]:
-    """The player that a line begins with, if it names one, and what follows."""
+def _split_player(line: str, grammar: Grammar) -> tuple[str | None, str]:
+    """Split off the player named at the start of a line, if there is one, and return the rest too."""
     head, colon, rest = line.partition(":")
     if colon:
         return grammar.player(head.strip()), rest.strip()
     return grammar.named(line) or (None, line.strip())
 
 
-def _animal(word: str, grammar: Grammar) -> str | None:
-    """The animal that a word is typed for; the game's other words are those of its option."""
-    found = grammar.keyword(word)
-    return found if any(found in edition.animals for edition in EDITIONS.values()) else None
+def _read_animal(word: str, grammar: Grammar) -> str | None:
+    """Return the animal that a word stands for, or None; other keywords belong to the option."""
+    keyword = grammar.keyword(word)
+    return keyword if any(keyword in edition.animals for edition in EDITIONS.values()) else None
 
 
 RULES = Kariba

@@ -1,4 +1,4 @@
-"""Games of points a round: what a template's `[scoring]` describes, refereed. No game of its own stands here."""
+"""The rules of games that score points each round, as the `[scoring]` table of their template describes."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from words.faults import Fault, Kind
 
 
 class Lead(NamedTuple):
-    """Who has the best total after a round."""
+    """These players have the best total after a round."""
 
     leaders: tuple[str, ...]
     score: int
@@ -25,7 +25,7 @@ class Totals(NamedTuple):
 
 
 class RoundPoints(NamedTuple):
-    """What the round brings everybody, all multiplying done."""
+    """The points of each player for a round, after multiplication."""
 
     round: int
     points: dict[str, int]
@@ -74,14 +74,14 @@ class TookTogether(NamedTuple):
 
 
 class ContractPlayed(NamedTuple):
-    """What the taker made, and had to make."""
+    """The tricks or points that the taker made, and those that were needed."""
 
     made: int
     wanted: int
 
 
 class TargetAhead(NamedTuple):
-    """How much is missing to the total that ends the game, and to whom."""
+    """The players nearest to the total that ends the game, and what they still need."""
 
     nearest: tuple[str, ...]
     left: int
@@ -89,50 +89,50 @@ class TargetAhead(NamedTuple):
 
 
 class RoundsAhead(NamedTuple):
-    """How many rounds are still to be played, at most."""
+    """How many rounds are left at most."""
 
     left: int
 
 
 class TargetReached(NamedTuple):
-    """These players have the total that ends the game."""
+    """These players have reached the total that ends the game."""
 
     players: tuple[str, ...]
     target: int
 
 
 class Ranks(NamedTuple):
-    """The rank of everybody at the end, best first."""
+    """The rank of each player at the end, best first."""
 
     ranks: dict[str, int]
 
 
 class AskPoints(NamedTuple):
-    """The points of a round are to be entered."""
+    """Ask for the points of a round."""
 
     round: int
 
 
 class AskScorers(NamedTuple):
-    """The points of a round are to be entered, of those who have any."""
+    """Ask for the points of a round, of those players who score."""
 
     round: int
 
 
 class AskBids(NamedTuple):
-    """What everybody bid and made in a round is to be entered."""
+    """Ask what everybody bid and made in a round."""
 
     round: int
 
 
 class AskDeal(NamedTuple):
-    """Who took is to be entered, and the points."""
+    """Ask who took, and for the points."""
 
     round: int
 
 
 class AskDealBid(NamedTuple):
-    """Who took is to be entered, what was to be made and what was made."""
+    """Ask who took, what was bid and what was made."""
 
     round: int
 
@@ -145,7 +145,7 @@ class HasScored(NamedTuple):
 
 
 class HasNotScored(NamedTuple):
-    """No round has been played."""
+    """A player has no points, because no round has been played."""
 
     player: str
 
@@ -155,43 +155,43 @@ class HowItScores(NamedTuple):
 
 
 class WinsHigh(NamedTuple):
-    """The rule: the highest total wins."""
+    """Rule: the highest total wins."""
 
 
 class WinsLow(NamedTuple):
-    """The rule: the lowest total wins."""
+    """Rule: the lowest total wins."""
 
 
 class EndsAtTarget(NamedTuple):
-    """The rule: when the game is over."""
+    """Rule: the game ends when a player reaches this total."""
 
     target: int
 
 
 class EndsAfterRounds(NamedTuple):
-    """The rule: when the game is over."""
+    """Rule: the game ends after this many rounds."""
 
     rounds: int
 
 
 class RoundAddsUp(NamedTuple):
-    """The rule: what the values of a round add up to."""
+    """Rule: the values of a round add up to this."""
 
     sum: int
 
 
 class RoundAddsUpToNumber(NamedTuple):
-    """The rule: the values of a round add up to its number."""
+    """Rule: the values of a round add up to its number."""
 
 
-# `12`, `-5`, `12x2`; with bids `3/2`, what was bid and what was made.
+# `12`, `-5`, `12x2`; with bids `3/2`: 3 bid, 2 made.
 _ENTRY = re.compile(r"(?:(?P<bid>[0-9]{1,6})/)?(?P<made>[+-]?[0-9]{1,6})(?:x(?P<factor>[0-9]{1,3}))?")
 # `x2: 12 0 7`
 _ROUND_FACTOR = re.compile(r"x(?P<factor>[0-9]{1,3})(?: ?: ?| |$)")
 
 
 class Result(NamedTuple):
-    """What is entered for a player: points, or tricks made and how many were bid."""
+    """The entry of one player: points, or tricks made and tricks bid."""
 
     made: int
     bid: int | None = None
@@ -199,14 +199,14 @@ class Result(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A move: an entry a player in seat order, None for one who scores nothing."""
+    """A move: the entry of each player in seat order, None for a player who scores nothing."""
 
     entries: tuple[Result | None, ...]
     factor: int = 1
 
 
 class Deal(NamedTuple):
-    """A move: who took, perhaps with a partner, and what came of it."""
+    """A move: the taker, the partner if there is one, and their result."""
 
     taker: str
     partner: str | None
@@ -223,7 +223,7 @@ class State(NamedTuple):
 
 
 class Points:
-    """The rules that a `[scoring]` table describes. Options, where the template has them: `target`, `rounds`."""
+    """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
@@ -237,35 +237,36 @@ class Points:
         return State(())
 
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
-        text = _tidied(line, grammar)
+        text = _normalise(line, grammar)
         found = _ROUND_FACTOR.match(text)
         factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
         if self.scoring.taker:
             return self._read_deal(text, factor, grammar)
-        text = text.replace(":", " ")  # `Anne: 12` is as good as `Anne 12`
+        text = text.replace(":", " ")  # `Anne: 12` is the same as `Anne 12`
         values = grammar.pairs(text)
-        entries = {name: self._entry(value, name) for name, value in values.items()}
-        # Among bare values, which one is left out cannot be told.
+        entries = {name: self._read_entry(value, name) for name, value in values.items()}
+        # With bare values it is unknown which player was left out.
         if not (self.scoring.blank and any(map(grammar.named, re.split("[,;]", text)))):
             grammar.require(entries)
         return Round(tuple(entries.get(name) for name in self.players), factor)
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
-        """`Anne: 40`, `Anne + Bruno: 40`; there is one value, so that its factor is the round's."""
+        """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
         text = text.replace(":", " : ")
-        taker, rest = _name_first(text, grammar)
+        taker, rest = _split_name(text, grammar)
         partner = None
         if rest.startswith("+"):
-            partner, rest = _name_first(rest[1:].strip(), grammar)
+            partner, rest = _split_name(rest[1:].strip(), grammar)
         value = rest.replace(":", " ").strip()
         if not value:
             raise Fault(Kind.INCOMPLETE, "value-missing", player=partner or taker)
-        entry = self._entry(value, taker)
+        entry = self._read_entry(value, taker)
         if entry is None:
             raise Fault(Kind.UNREADABLE, "not-points", text=value)
         return Deal(taker, partner, entry._replace(factor=entry.factor * factor))
 
-    def _entry(self, value: str, player: str) -> Result | None:
+    def _read_entry(self, value: str, player: str) -> Result | None:
+        """Read the entry of one player; None is `-`, for a player who scores nothing."""
         if value == "-" and self.scoring.blank:
             return None
         found = _ENTRY.fullmatch(value)
@@ -282,81 +283,84 @@ class Points:
     def write(self, move: Move, grammar: Grammar) -> str:
         if isinstance(move, Deal):
             side = f"{move.taker} + {move.partner}" if move.partner else move.taker
-            return f"{side}: {_written(move.entry)}"
+            return f"{side}: {_write_entry(move.entry)}"
         factor = f"x{move.factor}: " if move.factor > 1 else ""
-        return factor + " ".join(map(_written, move.entries))
+        return factor + " ".join(map(_write_entry, move.entries))
 
     def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         if self._over(state):
             raise Fault(Kind.ILLEGAL, "game-is-over")
         number = len(state.rounds) + 1
         if isinstance(move, Deal):
-            points, why = self._play_deal(move, number)
+            points, reasons = self._play_deal(move, number)
         else:
-            points, why = self._play_round(move, number)
+            points, reasons = self._play_round(move, number)
         state = State((*state.rounds, points))
-        told = RoundPoints(number, dict(zip(self.players, points, strict=True)))
+        round_points = RoundPoints(number, dict(zip(self.players, points, strict=True)))
         totals = self._totals(state)
         ranking = ranked(totals, low_wins=self.low_wins)
         if self._over(state):
-            return state, (told, *why, *self._end(totals, ranking))
+            return state, (round_points, *reasons, *self._end(totals, ranking))
         lead = Lead(tuple(ranking[0]), totals[ranking[0][0]])
-        return state, (lead, Totals(in_order(totals, ranking)), told, *why, *self._ahead(state))
+        so_far = Totals(in_order(totals, ranking))
+        return state, (lead, so_far, round_points, *reasons, *self._ahead(state))
 
     def _play_round(self, move: Round, number: int) -> tuple[tuple[int, ...], list[Event]]:
+        """Return the points of each player for a round, and the events that explain them."""
         self._check_factor(move.factor, self.scoring.factors.round)
         entered = [
             (name, entry) for name, entry in zip(self.players, move.entries, strict=True) if entry is not None
         ]
         for name, entry in entered:
-            self._check(name, entry)
-        wanted = number if self.scoring.sum == "round" else self.scoring.sum
+            self._check_entry(name, entry)
+        required = number if self.scoring.sum == "round" else self.scoring.sum
         for name, entry in entered:
-            if wanted is not None and entry.bid is not None and entry.bid > wanted:
-                raise Fault(Kind.ILLEGAL, "bid-too-high", player=name, bid=entry.bid, most=wanted)
-        found = sum(entry.made for _, entry in entered)
-        if wanted is not None and found != wanted:
-            raise Fault(Kind.ILLEGAL, "sum-differs", found=found, wanted=wanted)
+            if required is not None and entry.bid is not None and entry.bid > required:
+                raise Fault(Kind.ILLEGAL, "bid-too-high", player=name, bid=entry.bid, most=required)
+        total = sum(entry.made for _, entry in entered)
+        if required is not None and total != required:
+            raise Fault(Kind.ILLEGAL, "sum-differs", found=total, wanted=required)
         points = tuple(
             0 if entry is None else self._worth(entry, number) * move.factor for entry in move.entries
         )
-        why: list[Event] = [RoundMultiplied(move.factor)] if move.factor > 1 else []
+        reasons: list[Event] = [RoundMultiplied(move.factor)] if move.factor > 1 else []
         for factor in sorted({entry.factor for _, entry in entered} - {1}):
             players = tuple(name for name, entry in entered if entry.factor == factor)
-            why.append(ValuesMultiplied(players, factor))
+            reasons.append(ValuesMultiplied(players, factor))
         held = tuple(name for name, entry in entered if entry.bid == entry.made)
         if held:
-            why.append(BidsHeld(held))
-        why += [
+            reasons.append(BidsHeld(held))
+        reasons += [
             BidOff(name, entry.bid, entry.made)
             for name, entry in entered
             if entry.bid is not None and entry.bid != entry.made
         ]
-        return points, why
+        return points, reasons
 
     def _play_deal(self, move: Deal, number: int) -> tuple[tuple[int, ...], list[Event]]:
-        """Each of the others pays the points: all of them to the taker, but for the shares of a partner."""
+        """Return the points: each of the others pays the same share to the taker, and some of it to a partner."""
         assert self.scoring.taker is not None
         taker, partner, entry = move
-        shares = self.scoring.taker.partner.get(str(len(self.players)))
-        if partner and shares is None:
+        partner_shares = self.scoring.taker.partner.get(str(len(self.players)))
+        if partner and partner_shares is None:
             raise Fault(Kind.ILLEGAL, "no-partner", partner=partner, players=len(self.players))
         if partner == taker:
             raise Fault(Kind.INCOMPLETE, "player-twice", player=taker)
-        self._check(taker, entry)
-        each = self._worth(entry, number)
-        points = {name: -each for name in self.players if name not in (taker, partner)}
-        points[taker] = each * len(points)
+        self._check_entry(taker, entry)
+        share = self._worth(entry, number)
+        points = {name: -share for name in self.players if name not in (taker, partner)}
+        points[taker] = share * len(points)
         if partner:
-            points[partner] = each * (shares or 0)
+            points[partner] = share * (partner_shares or 0)
             points[taker] -= points[partner]
-        took: Event = TookTogether(taker, partner, each) if partner else TookAlone(taker, each)
-        why = [took, *([RoundMultiplied(entry.factor)] if entry.factor > 1 else [])]
+        took: Event = TookTogether(taker, partner, share) if partner else TookAlone(taker, share)
+        reasons = [took, *([RoundMultiplied(entry.factor)] if entry.factor > 1 else [])]
         if entry.bid is not None:
-            why.append(ContractPlayed(entry.made, entry.bid))
-        return tuple(points[name] for name in self.players), why
+            reasons.append(ContractPlayed(entry.made, entry.bid))
+        return tuple(points[name] for name in self.players), reasons
 
-    def _check(self, player: str, entry: Result) -> None:
+    def _check_entry(self, player: str, entry: Result) -> None:
+        """Raise Fault unless the scoring allows an entry of a player."""
         self._check_factor(entry.factor, self.scoring.factors.value)
         low, high = self.scoring.range or (entry.made, entry.made)
         if not low <= entry.made <= high:
@@ -375,13 +379,13 @@ class Points:
         raise Fault(Kind.ILLEGAL, "no-such-factor", factor=factor, allowed=allowed)
 
     def _worth(self, entry: Result, number: int) -> int:
-        """What an entry of this round brings, its own factor included."""
+        """Return the points of an entry in this round, multiplied by its own factor."""
         bids, bid, made = self.scoring.bids, entry.bid, entry.made
         if bids is None or bid is None:
             return made * entry.factor
-        row = _row(bids, bid, made)
-        points = row.points + row.each_bid * bid + row.each_made * made
-        return (points + row.each_off * abs(made - bid) + row.each_round * number) * entry.factor
+        worth = _bid_worth(bids, bid, made)
+        points = worth.points + worth.each_bid * bid + worth.each_made * made
+        return (points + worth.each_off * abs(made - bid) + worth.each_round * number) * entry.factor
 
     def _totals(self, state: State) -> dict[str, int]:
         columns = zip(*state.rounds, strict=True) if state.rounds else [()] * len(self.players)
@@ -393,7 +397,7 @@ class Points:
         return self.target is not None and max(self._totals(state).values()) >= self.target
 
     def _ahead(self, state: State) -> list[Event]:
-        """What remains to the end."""
+        """Return how much is left until the game ends."""
         events: list[Event] = []
         if self.target is not None:
             totals = self._totals(state)
@@ -436,18 +440,18 @@ class Points:
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
         seat = self.players.index(player)
-        points = tuple(each[seat] for each in state.rounds)
+        points = tuple(round_points[seat] for round_points in state.rounds)
         return (HasScored(player, points) if points else HasNotScored(player),)
 
     def standing(self, state: State) -> Standing:
         totals = self._totals(state)
         ranking = ranked(totals, low_wins=self.low_wins)
         over = self._over(state)
-        details = {"rounds": [dict(zip(self.players, each, strict=True)) for each in state.rounds]}
+        details = {"rounds": [dict(zip(self.players, points, strict=True)) for points in state.rounds]}
         return Standing(over, totals, ranking, list(ranking[0]) if over else [], details)
 
-    def explained(self) -> tuple[Event, ...]:
-        """The rules that the template gives, as far as they can be told without its own words."""
+    def explain(self) -> tuple[Event, ...]:
+        """Return the rules of the `[scoring]` table as events, for the command `rules`."""
         events: list[Event] = [HowItScores(), WinsLow() if self.low_wins else WinsHigh()]
         if self.target is not None:
             events.append(EndsAtTarget(self.target))
@@ -460,8 +464,8 @@ class Points:
         return (*events, self.asks(self.start()))
 
 
-def _row(bids: Bids, bid: int, made: int) -> Worth:
-    """What a bid that came out so is worth."""
+def _bid_worth(bids: Bids, bid: int, made: int) -> Worth:
+    """Return the worth that applies to a bid and what was made of it."""
     if made == bid:
         return bids.zero if bids.zero and bid == 0 else bids.exact
     over = bids.over or bids.under
@@ -470,8 +474,8 @@ def _row(bids: Bids, bid: int, made: int) -> Worth:
     return over if made > bid else bids.under
 
 
-def _tidied(line: str, grammar: Grammar) -> str:
-    """A line with one sign for each thing: `12 double`, `12 ×2` are `12x2`; `3 / 2` is `3/2`."""
+def _normalise(line: str, grammar: Grammar) -> str:
+    """Write a line with one spelling for each thing: `12x2` for `12 double` and `12 ×2`, `3/2` for `3 / 2`."""
     signs = {"double": "x2", "triple": "x3", "with": "+"}
     text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
     text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
@@ -480,8 +484,8 @@ def _tidied(line: str, grammar: Grammar) -> str:
     return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
 
 
-def _name_first(text: str, grammar: Grammar) -> tuple[str, str]:
-    """The name that a text opens with, and the rest. Raises Fault `unknown-player` or `taker-missing`."""
+def _split_name(text: str, grammar: Grammar) -> tuple[str, str]:
+    """Split off the name that begins a text. Raises Fault `unknown-player` or `taker-missing`."""
     found = grammar.named(text)
     if found:
         return found
@@ -491,7 +495,7 @@ def _name_first(text: str, grammar: Grammar) -> tuple[str, str]:
     raise Fault(Kind.INCOMPLETE, "taker-missing", players=grammar.players)
 
 
-def _written(entry: Result | None) -> str:
+def _write_entry(entry: Result | None) -> str:
     if entry is None:
         return "-"
     bid = "" if entry.bid is None else f"{entry.bid}/"

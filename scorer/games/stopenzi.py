@@ -19,7 +19,7 @@ class FirstPlace(NamedTuple):
 
 
 class SecondPlace(NamedTuple):
-    """A player takes the second place of a cell: `points` is what the cell is worth and the bonus."""
+    """A player takes the second place of a cell; `points` is `worth` plus `bonus`."""
 
     player: str
     cell: int
@@ -29,7 +29,7 @@ class SecondPlace(NamedTuple):
 
 
 class EqualTotals(NamedTuple):
-    """Players have the same total: none is placed, each takes a malus."""
+    """Players have the same total: none of them is placed, and each takes a malus."""
 
     players: tuple[str, ...]
     total: int
@@ -37,7 +37,7 @@ class EqualTotals(NamedTuple):
 
 
 class CellFull(NamedTuple):
-    """Both places of the cell were taken in rounds before: the player takes a malus."""
+    """Both places of the cell were taken in earlier rounds, so the player takes a malus."""
 
     player: str
     cell: int
@@ -45,7 +45,7 @@ class CellFull(NamedTuple):
 
 
 class CardsLaid(NamedTuple):
-    """What was entered for the round."""
+    """The cards that were entered for the round."""
 
     round: int
     laid: dict[str, int]
@@ -61,7 +61,7 @@ class TrackCount(NamedTuple):
 
 
 class TrackFilled(NamedTuple):
-    """The game ends: enough cards lie on the track."""
+    """The game ends because enough cards lie on the track."""
 
     placed: int
     end: int
@@ -69,7 +69,7 @@ class TrackFilled(NamedTuple):
 
 
 class HandsOut(NamedTuple):
-    """The game ends: nobody holds two cards."""
+    """The game ends because nobody holds two cards."""
 
     placed: int
     rounds: int
@@ -83,7 +83,7 @@ class MalusCounts(NamedTuple):
 
 
 class AskRound(NamedTuple):
-    """The next round is to be entered."""
+    """Ask for the next round."""
 
     round: int
 
@@ -108,14 +108,14 @@ class EmptyCells(NamedTuple):
 
 
 class OnTrack(NamedTuple):
-    """How many cards lie on the track, for whoever asks."""
+    """How many cards lie on the track, as told on request."""
 
     placed: int
     end: int
 
 
 class LaidSoFar(NamedTuple):
-    """The cards that a player has laid and those still in hand, which everybody can work out."""
+    """The cards that a player has laid and those still in hand, which are public."""
 
     player: str
     cards: tuple[int, ...]
@@ -124,7 +124,7 @@ class LaidSoFar(NamedTuple):
 
 
 class PlayerCells(NamedTuple):
-    """The cells where a player is placed; twice the same where both places are."""
+    """The cells where a player is placed; a cell appears twice if the player has both places."""
 
     player: str
     cells: tuple[int, ...]
@@ -146,7 +146,7 @@ CARDS_NEEDED = 2
 
 
 class Play(NamedTuple):
-    """A player's two cards: one is laid on the track or for the malus, the other goes back to the hand."""
+    """A player's two cards: one is laid on the track or for the malus, the other returns to the hand."""
 
     laid: int
     kept: int
@@ -159,7 +159,10 @@ class Round(NamedTuple):
 
 
 class State(NamedTuple):
-    """`hands`: each player's cards, lowest first. `cells`: the seats placed on each cell, in order."""
+    """The state of a game.
+
+    `hands`: each player's cards, lowest first. `cells`: the seats placed on each cell, in order.
+    """
 
     rounds: int
     hands: tuple[tuple[int, ...], ...]
@@ -168,17 +171,18 @@ class State(NamedTuple):
 
     @property
     def placed(self) -> int:
-        """How many cards lie on the track."""
+        """Return how many cards lie on the track."""
         return sum(map(len, self.cells))
 
     @property
     def over(self) -> bool:
-        """Every player lays one card a round, so all hands are of one size."""
+        """Return whether the game is over."""
+        # Every player lays one card a round, so all hands have the same size.
         return self.placed >= TRACK_END or len(self.hands[0]) < CARDS_NEEDED
 
 
 class Stopenzi:
-    """2 to 4 players, at most 9 rounds. Option: `malus` (20, 25)."""
+    """The rules, for 2 to 4 players and at most 9 rounds. Option: `malus` (20, 25)."""
 
     low_wins = False
 
@@ -195,9 +199,9 @@ class Stopenzi:
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
         if re.fullmatch(r"[0-9](\s+[0-9])+", line.strip()):
             raise Fault(Kind.INCOMPLETE, "cards-not-joined")
-        # `4 + 2` is `4+2`; the keypads of some keyboards have the point nearer than the plus.
+        # `4 + 2` is `4+2`; on some keypads the point is easier to reach than the plus.
         joined = re.sub(r"(?<=[0-9])\s*[+.]\s*(?=[0-9])", "+", line)
-        plays = {name: self._two_cards(name, value, grammar) for name, value in grammar.pairs(joined).items()}
+        plays = {name: self._read_play(name, value, grammar) for name, value in grammar.pairs(joined).items()}
         self._check(state, plays)
         grammar.require(plays)
         return Round(tuple(plays[name] for name in self.players))
@@ -215,12 +219,16 @@ class Stopenzi:
         refused: list[Event] = []
         for seat, (name, total) in enumerate(zip(self.players, totals, strict=True)):
             # "si 2 joueurs (ou plus) ont joué le même total, ils ne peuvent pas se placer. ils récupèrent
-            # tous les deux un malus": one malus, also where the cell is full.
+            # tous les deux un malus": one malus, even if the cell is also full.
             if totals.count(total) > 1:
                 malus[seat] += 1
                 if seat == totals.index(total):
-                    alike = [other for other, of in zip(self.players, totals, strict=True) if of == total]
-                    refused.append(EqualTotals(tuple(alike), total, self._malus))
+                    tied = [
+                        other
+                        for other, other_total in zip(self.players, totals, strict=True)
+                        if other_total == total
+                    ]
+                    refused.append(EqualTotals(tuple(tied), total, self._malus))
             # "Si un joueur joue 2 cartes donc le total correspond à une case aux 2 emplacements déjà pris, il
             # récupère un malus"
             elif len(cells[total]) == PLACES:
@@ -236,13 +244,15 @@ class Stopenzi:
         # "Le joueur place l'une des 2 cartes [...] et conserve l'autre carte dans son jeu"; with a malus too,
         # "il pose une de ses 2 cartes devant lui pour indiquer son malus et conserve l'autre en main".
         hands = [_without(hand, laid) for hand, (laid, _) in zip(state.hands, move.plays, strict=True)]
-        after = State(state.rounds + 1, tuple(hands), tuple(cells), tuple(malus))
-        laid = {name: play.laid for name, play in zip(self.players, move.plays, strict=True)}
-        kept = {name: play.kept for name, play in zip(self.players, move.plays, strict=True)}
-        return after, (*placed, *refused, CardsLaid(after.rounds, laid, kept), *self._close(after))
+        state = State(state.rounds + 1, tuple(hands), tuple(cells), tuple(malus))
+        plays = list(zip(self.players, move.plays, strict=True))
+        revealed = CardsLaid(
+            state.rounds, {name: play.laid for name, play in plays}, {name: play.kept for name, play in plays}
+        )
+        return state, (*placed, *refused, revealed, *self._close_round(state))
 
-    def _close(self, state: State) -> tuple[Event, ...]:
-        """What ends a round: the count of the track or, when the game is over, why and with what result."""
+    def _close_round(self, state: State) -> tuple[Event, ...]:
+        """Return the last events of a round: the count of the track, or the reason and result if the game is over."""
         if not state.over:
             return (TrackCount(state.placed, TRACK_END, len(state.hands[0])),)
         reason = (
@@ -251,7 +261,7 @@ class Stopenzi:
             else HandsOut(state.placed, state.rounds)
         )
         scores = self._scores(state)
-        # "Gagne celui qui a marqué le plus de points." Several with that score share the victory.
+        # "Gagne celui qui a marqué le plus de points." Players tied for the best score share the victory.
         return reason, *ending(scores, ranked(scores)), self._malus_counts(state)
 
     def asks(self, state: State) -> Event:
@@ -272,8 +282,8 @@ class Stopenzi:
         seat = self.players.index(player)
         hand = state.hands[seat]
         laid = tuple(card for card in CARDS for _ in range(COPIES - hand.count(card)))
-        held = tuple(cell for cell, seats in enumerate(state.cells) for each in seats if each == seat)
-        placed = (PlayerCells(player, held),) if held else ()
+        own_cells = tuple(cell for cell, seats in enumerate(state.cells) for _ in range(seats.count(seat)))
+        placed = (PlayerCells(player, own_cells),) if own_cells else ()
         return (LaidSoFar(player, laid, hand, state.malus[seat]), *placed)
 
     def standing(self, state: State) -> Standing:
@@ -293,10 +303,10 @@ class Stopenzi:
     def _malus_counts(self, state: State) -> MalusCounts:
         return MalusCounts(dict(zip(self.players, state.malus, strict=True)), self._malus)
 
-    def _two_cards(self, player: str, text: str, grammar: Grammar) -> Play:
-        """`4+2`: the card laid, then the card kept; so the card laid is always one of the two."""
+    def _read_play(self, player: str, text: str, grammar: Grammar) -> Play:
+        """Read `4+2`: the card laid, then the card kept."""
         if text[0].isalpha():
-            grammar.player(text)  # a word where a name should be: say that nobody is called that
+            grammar.player(text)  # a word in place of a name: report it as an unknown player
         if re.fullmatch(r"[0-9]{1,6}[+.]?", text):
             raise Fault(Kind.INCOMPLETE, "one-card-only", player=player, card=int(text.rstrip("+.")))
         found = re.fullmatch(r"([0-9]{1,6})\+([0-9]{1,6})", text)
@@ -305,7 +315,7 @@ class Stopenzi:
         return Play(int(found[1]), int(found[2]))
 
     def _check(self, state: State, plays: Mapping[str, Play]) -> None:
-        """Whether the players can play these cards now: all that was laid before is public."""
+        """Raise Fault unless the players can have these cards; all cards laid before are public."""
         if state.over:
             raise Fault(Kind.ILLEGAL, "game-is-over", rounds=state.rounds)
         for player, hand in zip(self.players, state.hands, strict=True):
@@ -319,9 +329,9 @@ class Stopenzi:
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """A hand after one card has left it."""
-    at = hand.index(card)
-    return hand[:at] + hand[at + 1 :]
+    """Return a hand without one card."""
+    index = hand.index(card)
+    return hand[:index] + hand[index + 1 :]
 
 
 RULES = Stopenzi

@@ -21,7 +21,7 @@ class CardWon(NamedTuple):
 
 
 class PileWon(NamedTuple):
-    """A player takes the point card with those that lay there from rounds before."""
+    """A player takes the point card and those left from earlier rounds."""
 
     winner: str
     cards: tuple[int, ...]
@@ -32,7 +32,7 @@ class PileWon(NamedTuple):
 
 
 class NobodyWins(NamedTuple):
-    """Ties leave the cards where they are, and the next round is for all of them."""
+    """Ties leave the cards on the table, to be won in the next round."""
 
     cards: tuple[int, ...]
     total: int
@@ -40,21 +40,21 @@ class NobodyWins(NamedTuple):
 
 
 class CardsLost(NamedTuple):
-    """A tie in the last round: the cards are nobody's."""
+    """A tie in the last round: nobody gets the cards."""
 
     cards: tuple[int, ...]
     total: int
 
 
 class TieDropped(NamedTuple):
-    """Players laid the same card, which would have taken the cards: it does not count."""
+    """Players laid the same card, which would have won: it does not count."""
 
     value: int
     players: tuple[str, ...]
 
 
 class CardsPlayed(NamedTuple):
-    """What was revealed in the round."""
+    """The cards that were revealed in the round."""
 
     round: int
     card: int
@@ -71,13 +71,13 @@ class SecondBestWins(NamedTuple):
 
 
 class AskRound(NamedTuple):
-    """The next round is to be entered."""
+    """Ask for the next round."""
 
     round: int
 
 
 class AtStake(NamedTuple):
-    """The cards that lie there from rounds before."""
+    """The point cards left on the table from earlier rounds."""
 
     cards: tuple[int, ...]
     total: int
@@ -101,20 +101,20 @@ POINT_CARDS = (*range(-5, 0), *range(1, 11))
 # "une série de cartes composée de 15 cartes de valeur 1 à 15"
 SERIES = range(1, 16)
 ROUNDS = 15
-# A set of cards is a number with one bit a card: quick to compare, and a state stays a plain value.
+# A set of cards is a number with one bit for each card: fast to compare, and immutable.
 POINT_BITS = {card: 1 << place for place, card in enumerate(POINT_CARDS)}
 BITS = {card: 1 << card for card in SERIES}
 
 
 class Round(NamedTuple):
-    """A move: the point card revealed, and one card a player in seat order."""
+    """A move: the point card revealed, and the card of each player in seat order."""
 
     point: int
     cards: tuple[int, ...]
 
 
 class State(NamedTuple):
-    """`deck` and each of `hands` are sets of cards, as `POINT_BITS` and `BITS` make them."""
+    """The state of a game. `deck` and each of `hands` are sets of cards, made of `POINT_BITS` and `BITS`."""
 
     rounds: int
     deck: int
@@ -124,7 +124,10 @@ class State(NamedTuple):
 
 
 class StupideVautour:
-    """2 to 5 players, 15 rounds. Options: `ties` (second-only, highest-unique), `first` (second-best, shared)."""
+    """The rules, for 2 to 5 players and 15 rounds.
+
+    Options: `ties` (second-only, highest-unique), `first` (second-best, shared).
+    """
 
     low_wins = False
 
@@ -132,7 +135,7 @@ class StupideVautour:
         self.players = players
         self.options = options
         # "La carte Points revient alors au joueur qui a posé la deuxième carte la plus élevée ou la deuxième carte
-        # la plus faible": the first and second values are tried, or every value down to the first lone one.
+        # la plus faible": the first and second values are tried, or all values until one is not tied.
         self._tries = 2 if options["ties"] == "second-only" else len(players)
 
     def start(self) -> State:
@@ -181,7 +184,7 @@ class StupideVautour:
             events = [NobodyWins(pile, total, left)]
         else:
             # "s'il y a égalité lors de la 15ème et dernière manche, la carte Points pour laquelle on jouait n'est
-            # pas attribuée": neither are those that lay beside it.
+            # pas attribuée": nor are those left from earlier rounds.
             events = [CardsLost(pile, total)]
         for value in dropped:
             tied = [name for name, card in zip(self.players, cards, strict=True) if card == value]
@@ -193,7 +196,7 @@ class StupideVautour:
         return state, tuple(events)
 
     def _winner(self, cards: tuple[int, ...], total: int) -> tuple[int | None, int, list[int]]:
-        """The seat that takes the pile or None, the place of its card, and the values dropped for being tied.
+        """Return the seat that takes the pile or None, the place of its card, and the values dropped as tied.
 
         "Si la sommes totale est égale à zéro ou plus, on joue pour les deux cartes comme pour une carte Suricate. Si
         la somme totale est inférieure à zéro, on joue comme pour une carte Vautour."
@@ -229,10 +232,10 @@ class StupideVautour:
         return Standing(over, scores, ranked(scores), list(winners), {"unattributed": list(state.pile)})
 
     def result(self, scores: Mapping[str, int]) -> tuple[tuple[str, ...], tuple[Event, ...]]:
-        """Who wins with these final scores, and the events that say so.
+        """Return who wins with these final scores, and the events that announce it.
 
         "En cas d'égalité à la première place, c'est le joueur avec le deuxième meilleur score qui l'emporte."
-        Several with the second-best score share, and so does everybody when all are tied.
+        Players tied for the second-best score share the victory, and so do all players if everybody is tied.
         """
         ranking = ranked(scores)
         if self.options["first"] == "shared" or len(ranking[0]) == 1 or len(ranking) == 1:
@@ -244,7 +247,7 @@ class StupideVautour:
         )
 
     def _refusal(self, state: State, move: Round) -> Fault:
-        """Why a move is refused."""
+        """Return the fault of a move that is refused."""
         try:
             self._check_cards(state, move.point, dict(zip(self.players, move.cards, strict=False)))
         except Fault as fault:
@@ -252,6 +255,7 @@ class StupideVautour:
         return Fault(Kind.INCOMPLETE, "players-missing", players=self.players[len(move.cards) :])
 
     def _check_cards(self, state: State, point: int, played: Mapping[str, int]) -> None:
+        """Raise Fault unless these cards can be played now."""
         if state.rounds == ROUNDS:
             raise Fault(Kind.ILLEGAL, "game-is-over", rounds=ROUNDS)
         if point not in POINT_CARDS:

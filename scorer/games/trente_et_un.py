@@ -1,6 +1,6 @@
-"""Trente et un, a traditional game in the public domain: three cards, and as near to 31 in one suit as can be.
+"""Trente et un, a traditional game in the public domain: three cards, as close to 31 in one suit as possible.
 
-There is no rules text to quote; the summary in `templates/trente-et-un/` is what is played.
+There is no rules text to quote; the rules are those of the summary in `templates/trente-et-un/`.
 """
 
 from collections.abc import Mapping
@@ -14,27 +14,27 @@ from words.faults import Fault, Kind
 
 
 class LivesLost(NamedTuple):
-    """These players have the lowest hand, and lose a life each."""
+    """These players have the lowest hand, and each loses a life."""
 
     players: tuple[str, ...]
     worth: int
 
 
 class ThirtyOne(NamedTuple):
-    """These players have 31: all others lose a life."""
+    """The players in `best` have 31, so all others lose a life."""
 
     best: tuple[str, ...]
     players: tuple[str, ...]
 
 
 class NobodyLoses(NamedTuple):
-    """All hands are worth the same."""
+    """Nobody loses a life, because all hands are worth the same."""
 
     worth: int
 
 
 class HandsWorth(NamedTuple):
-    """What each hand is worth."""
+    """The worth of each hand in a round."""
 
     round: int
     worth: dict[str, int]
@@ -47,13 +47,13 @@ class Out(NamedTuple):
 
 
 class Lives(NamedTuple):
-    """The lives that everybody has left."""
+    """The lives that each player has left."""
 
     lives: dict[str, int]
 
 
 class AskHands(NamedTuple):
-    """The hands of a round are to be entered."""
+    """Ask for the hands of a round."""
 
     round: int
 
@@ -67,7 +67,7 @@ class LivesOf(NamedTuple):
 
 HAND = 3
 BEST = 31
-# An ace is 11, a court card 10, the others what they show.
+# An ace counts 11, a court card 10, the others their number.
 POINTS = {card: {"A": 11, "J": 10, "Q": 10, "K": 10}.get(face(card)) or int(face(card)) for card in PACK}
 
 
@@ -78,7 +78,7 @@ class Round(NamedTuple):
 
 
 class State(NamedTuple):
-    """`out` is the round in which each seat lost its last life, 0 for those still in."""
+    """The state of a game. `out` is the round in which each seat lost its last life, 0 if it is still in."""
 
     rounds: int
     lives: tuple[int, ...]
@@ -86,7 +86,7 @@ class State(NamedTuple):
 
 
 class TrenteEtUn:
-    """2 to 9 players. Option: `lives` (3, or a number). The score is how many lives were lost."""
+    """The rules, for 2 to 9 players. Option: `lives` (3, or a number). The score is the number of lives lost."""
 
     low_wins = True
 
@@ -100,7 +100,7 @@ class TrenteEtUn:
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
         text = line.replace(":", " ")
-        if grammar.named(text) is None and _opens_with_card(text, grammar.language):
+        if grammar.named(text) is None and _begins_with_card(text, grammar.language):
             raise Fault(Kind.INCOMPLETE, "hands-without-names")
         hands = {
             name: tuple(read_card(word, grammar.language) for word in cards.split())
@@ -110,17 +110,17 @@ class TrenteEtUn:
         return Round(tuple(hands.get(name) for name in self.players))
 
     def write(self, move: Round, grammar: Grammar) -> str:
-        shown = [(name, hand) for name, hand in zip(self.players, move.hands, strict=True) if hand]
-        return ", ".join(f"{name} {write_cards(hand, grammar.language)}" for name, hand in shown)
+        pairs = [(name, hand) for name, hand in zip(self.players, move.hands, strict=True) if hand]
+        return ", ".join(f"{name} {write_cards(hand, grammar.language)}" for name, hand in pairs)
 
     def play(self, state: State, move: Round) -> tuple[State, tuple[Event, ...]]:
         self._check(state, move)
         number = state.rounds + 1
-        worth = {name: _worth(hand) for name, hand in zip(self.players, move.hands, strict=True) if hand}
+        worth = {name: _hand_worth(hand) for name, hand in zip(self.players, move.hands, strict=True) if hand}
         result, losers = _result(worth)
         seats = list(zip(self.players, state.lives, state.out, strict=True))
         lives = tuple(left - (name in losers) for name, left, _ in seats)
-        out = tuple(number if name in losers and left == 1 else before for name, left, before in seats)
+        out = tuple(number if name in losers and left == 1 else when for name, left, when in seats)
         state = State(number, lives, out)
         events = [result, HandsWorth(number, worth)]
         events += [Out(name) for name, when in zip(self.players, out, strict=True) if when == number]
@@ -162,7 +162,7 @@ class TrenteEtUn:
         }
 
     def _ranking(self, state: State) -> list[list[str]]:
-        """Most lives first; of those who are out, the last one out first."""
+        """Rank the players by their lives; among those who are out, the last one out comes first."""
         places = dict(zip(self.players, zip(state.lives, state.out, strict=True), strict=True))
         return [
             [name for name in self.players if places[name] == place]
@@ -185,7 +185,7 @@ class TrenteEtUn:
         return Standing(over, self._lost(state), ranking, ranking[0] if over else [], {"out": out})
 
 
-def _opens_with_card(text: str, language: str) -> bool:
+def _begins_with_card(text: str, language: str) -> bool:
     try:
         read_card(text.split()[0], language)
     except (Fault, IndexError):
@@ -193,13 +193,16 @@ def _opens_with_card(text: str, language: str) -> bool:
     return True
 
 
-def _worth(hand: tuple[str, ...]) -> int:
-    """The best total in one suit."""
+def _hand_worth(hand: tuple[str, ...]) -> int:
+    """Return the best total in one suit."""
     return max(sum(POINTS[card] for card in hand if card[-1] == suit) for suit in SUITS)
 
 
 def _result(worth: Mapping[str, int]) -> tuple[Event, tuple[str, ...]]:
-    """What happened, and who loses a life: all but those with 31, else the lowest, unless all are equal."""
+    """Return the result of a round and who loses a life.
+
+    If somebody has 31, all others lose; else those with the lowest hand; nobody if all hands are equal.
+    """
     low, high = min(worth.values()), max(worth.values())
     if low == high:
         return NobodyLoses(low), ()

@@ -1,6 +1,6 @@
 """Vampir. The sentences quoted are those of the rules text, in French.
 
-It gives neither colours nor numbers of cards: those are the published game's (Reiner Knizia, 2000).
+It gives neither colours nor numbers of cards: those are from the published game (Reiner Knizia, 2000).
 """
 
 import re
@@ -15,7 +15,7 @@ from words.faults import Fault, Kind
 
 
 class SeriesLaid(NamedTuple):
-    """A hunt; `old` is the heads of the series that it replaces, or 0."""
+    """A player hunts and lays a series; `old` is the number of heads of the series that it replaces, or 0."""
 
     player: str
     colour: str
@@ -26,7 +26,7 @@ class SeriesLaid(NamedTuple):
 
 
 class CardLaid(NamedTuple):
-    """A vampire laid in the field, on the row of its colour; `row` is how many cards now lie there."""
+    """A vampire is laid in the field, on the row of its colour; `row` is how many cards now lie there."""
 
     player: str
     colour: str
@@ -35,7 +35,7 @@ class CardLaid(NamedTuple):
 
 
 class CoachLaid(NamedTuple):
-    """A coach laid in the field, on any row."""
+    """A coach is laid in the field, on any row."""
 
     player: str
     colour: str
@@ -62,13 +62,13 @@ class RowTaken(NamedTuple):
 
 
 class SixSeries(NamedTuple):
-    """The game is over: a player has a series of each colour."""
+    """The game is over because a player has a series of each colour."""
 
     player: str
 
 
 class StackEmpty(NamedTuple):
-    """The game is over: the last card of the stack was drawn in this turn."""
+    """The game is over because the last card of the stack was drawn in this turn."""
 
 
 class HeadsLaid(NamedTuple):
@@ -87,14 +87,14 @@ class SeriesLost(NamedTuple):
 
 
 class AllLost(NamedTuple):
-    """Everybody's series of this colour has as many heads: everybody has the fewest."""
+    """Everybody loses the series of this colour, because all have equally many heads, the fewest."""
 
     colour: str
     heads: int
 
 
 class AllKept(NamedTuple):
-    """Everybody's series of this colour has as many heads, and the players have agreed to keep them."""
+    """Everybody keeps the series of this colour: all have equally many heads, and the option says to keep."""
 
     colour: str
     heads: int
@@ -109,11 +109,11 @@ class NoneLost(NamedTuple):
 
 
 class AskFirstTurn(NamedTuple):
-    """The first turn is to be entered, whoever has it."""
+    """Ask for the first turn, which any player may take."""
 
 
 class AskTurn(NamedTuple):
-    """A player's turn is to be entered."""
+    """Ask for a player's turn."""
 
     player: str
 
@@ -160,7 +160,7 @@ DRAW = 2
 
 
 def card(colour: str, value: int) -> str:
-    """The name of a card: `red-2`, or `coach`, which has no colour of its own."""
+    """Return the name of a card: `red-2`, or `coach`, which has no colour."""
     return f"{colour}-{value}" if value else "coach"
 
 
@@ -169,17 +169,17 @@ for _colour in COLOURS:
     DECK += Counter({card(_colour, 1): ONES, card(_colour, 2): TWOS})
 
 Cards = tuple[int, ...]
-Board = tuple[Cards, ...]  # one row or series a colour, in the order of COLOURS; an empty one is none
+Board = tuple[Cards, ...]  # a row or series for each colour, in the order of COLOURS, which may be empty
 T = TypeVar("T")
 
 
 def by_colour(values: Iterable[T]) -> dict[str, T]:
-    """One value a colour, under the name of the colour."""
+    """Return a dict from each colour to its value."""
     return dict(zip(COLOURS, values, strict=True))
 
 
 class Turn(NamedTuple):
-    """A move: the row `taken`, or nothing ("") for two cards drawn; then a hunt, or a card laid on a row."""
+    """A move: the row `taken`, or "" for two cards drawn; then a hunt, or a card laid on a row."""
 
     player: str
     taken: str
@@ -189,20 +189,23 @@ class Turn(NamedTuple):
 
 
 class Final(NamedTuple):
-    """Quick entry instead of turns: the heads at the end, by seat and colour; 0 is no series."""
+    """A quick entry in place of turns: the heads at the end, by seat and colour; 0 means no series."""
 
     heads: tuple[tuple[int, ...], ...]
 
 
 class Hand(NamedTuple):
-    """What everybody knows of a hand: its size, and the cards that came from rows of the field."""
+    """What everybody knows about a hand: its size, and the cards taken from rows of the field."""
 
     size: int
     known: tuple[str, ...]
 
 
 class State(NamedTuple):
-    """`turn` is the seat that plays next, None before the first turn; `final` is set by quick entry only."""
+    """The state of a game.
+
+    `turn` is the seat that plays next, None before the first turn; `final` is set by quick entry only.
+    """
 
     turn: int | None
     stack: int
@@ -214,50 +217,52 @@ class State(NamedTuple):
 
 
 def heads_of(cards: Iterable[int]) -> int:
-    """The value of a series. "La carte calèche équivaut à un vampire": of one head."""
+    """Return the value of a series. "La carte calèche équivaut à un vampire": to one head."""
     return sum(value or 1 for value in cards)
 
 
 def check_series(colour: str, cards: Sequence[int], old: Sequence[int] = ()) -> None:
-    """Raise a Fault unless the cards make a series that may lie there, or take the place of the old one.
+    """Raise Fault unless the cards form a series that is legal and may replace the old one.
 
-    "le joueur ne peut la remplacer que si il augmente la série": strictly more heads, its value.
+    "le joueur ne peut la remplacer que si il augmente la série": it needs more heads.
     """
     if len(cards) < LEAST:
         raise Fault(Kind.ILLEGAL, "series-too-short", found=len(cards), least=LEAST)
-    # "une série de 3 cartes minimum du même vampire, et ou avec des cartes calèches": one vampire at least.
+    # "une série de 3 cartes minimum du même vampire, et ou avec des cartes calèches": at least one vampire.
     if not any(cards):
         raise Fault(Kind.ILLEGAL, "series-of-coaches")
     if heads_of(cards) <= heads_of(old):
-        found, laid = heads_of(cards), heads_of(old)
-        raise Fault(Kind.ILLEGAL, "series-not-larger", colour=colour, found=found, old=laid, least=laid + 1)
+        found, before = heads_of(cards), heads_of(old)
+        raise Fault(
+            Kind.ILLEGAL, "series-not-larger", colour=colour, found=found, old=before, least=before + 1
+        )
 
 
-def ended(laid: Sequence[str], stack: int) -> bool:
-    """Whether a player with series of these colours, or the stack, ends the game.
+def is_over(colours: Sequence[str], stack: int) -> bool:
+    """Return whether the game ends, given the colours of a player's series and the size of the stack.
 
     "quand la dernière carte du talon [...] est piochée ou quand un joueur a posé les 6 séries différentes"
     """
-    return stack == 0 or len(laid) == len(COLOURS)
+    return stack == 0 or len(colours) == len(COLOURS)
 
 
-def losers(colour: str, heads: Mapping[str, Mapping[str, int]], equal: str) -> tuple[str, ...]:
-    """Who loses the series of a colour.
+def find_losers(colour: str, heads: Mapping[str, Mapping[str, int]], equal: str) -> tuple[str, ...]:
+    """Return the players who lose their series of a colour.
 
     "Le joueur ou les joueurs qui totalisent le moins de têtes de vampire dans une série perd cette dernière
     [...]. Dans le cas où un joueur ne possède aucune carte pour une série, tous les autres conservent leur
-    série." With `equal: keep` nobody loses where everybody has as many.
+    série." With `equal: keep` nobody loses if all have equally many.
     """
-    found = {name: series.get(colour, 0) for name, series in heads.items()}
-    fewest = min(found.values())
-    if not fewest or (equal == "keep" and set(found.values()) == {fewest}):
+    counts = {name: series.get(colour, 0) for name, series in heads.items()}
+    fewest = min(counts.values())
+    if not fewest or (equal == "keep" and set(counts.values()) == {fewest}):
         return ()
-    return tuple(name for name, count in found.items() if count == fewest)
+    return tuple(name for name, count in counts.items() if count == fewest)
 
 
-def kept(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[str, int]]:
-    """The series that each player has left after the comparison, in heads."""
-    lost = {colour: losers(colour, heads, equal) for colour in COLOURS}
+def kept_series(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[str, int]]:
+    """Return the series that each player keeps after the comparison, in heads."""
+    lost = {colour: find_losers(colour, heads, equal) for colour in COLOURS}
     return {
         name: {colour: count for colour, count in series.items() if name not in lost[colour]}
         for name, series in heads.items()
@@ -265,15 +270,15 @@ def kept(heads: Mapping[str, Mapping[str, int]], equal: str) -> dict[str, dict[s
 
 
 def coaches_needed(heads: Iterable[int]) -> int:
-    """The fewest coaches with which all these series of one colour can exist."""
-    laid = [count for count in heads if count]
-    # A series has three cards at least, so h heads hold no more than h - 3 cards of two heads.
-    twos = min(TWOS, sum(min(count - LEAST, count // 2) for count in laid))
-    return max(0, sum(laid) - 2 * twos - ONES)
+    """Return the fewest coaches with which these series of one colour are possible."""
+    counts = [count for count in heads if count]
+    # A series has at least three cards, so one of h heads has at most h - 3 cards with two heads.
+    twos = min(TWOS, sum(min(count - LEAST, count // 2) for count in counts))
+    return max(0, sum(counts) - 2 * twos - ONES)
 
 
 def unseen(state: State) -> Counter[str]:
-    """The cards that nobody has seen: the stack, and those cards of the hands that came from it."""
+    """Return the cards that nobody has seen: the stack, and the cards in hands that were drawn from it."""
     seen = Counter(state.discards)
     for board in (state.field, *state.series):
         for colour, cards in by_colour(board).items():
@@ -283,13 +288,13 @@ def unseen(state: State) -> Counter[str]:
     return DECK - seen
 
 
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one item replaced."""
+def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return a tuple with one item replaced."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 class Vampir:
-    """3 to 5 players. Option: `equal` (lose, keep)."""
+    """The rules, for 3 to 5 players. Option: `equal` (lose, keep)."""
 
     low_wins = False
 
@@ -314,7 +319,7 @@ class Vampir:
             return self._read_turn(self.players[state.turn], line, grammar)
         named = None if ":" in line else grammar.named(line)
         player, text = named or (grammar.player(head), rest)
-        # Said before the rest of a turn is asked for.
+        # Report this before asking for the rest of the turn.
         self._check_turn(state, player)
         return self._read_turn(player, text, grammar)
 
@@ -331,7 +336,7 @@ class Vampir:
         if source == "take":
             if not words or words[0][1] in ("lay", "hunt"):
                 raise Fault(Kind.INCOMPLETE, "row-missing", player=player)
-            taken = self._colour(words.pop(0)[0], grammar, "not-a-colour")
+            taken = self._read_colour(words.pop(0)[0], grammar, "not-a-colour")
         if not words:
             raise Fault(Kind.INCOMPLETE, "hunt-missing" if taken else "action-missing", player=player)
         (verb, action), *words = words
@@ -345,7 +350,7 @@ class Vampir:
             elif keyword == "coach":
                 cards.append(COACH)
             elif keyword != "on":
-                cards.append(self._vampire(word))
+                cards.append(self._read_vampire(word))
         if not colours:
             raise Fault(Kind.INCOMPLETE, "colour-missing")
         if len(set(colours)) > 1:
@@ -358,29 +363,29 @@ class Vampir:
         pairs = grammar.pairs(text)
         if not pairs:
             raise Fault(Kind.INCOMPLETE, "final-missing", players=self.players)
-        return Final(tuple(self._series(name, pairs.get(name, "0"), grammar) for name in self.players))
+        return Final(tuple(self._read_series(name, pairs.get(name, "0"), grammar) for name in self.players))
 
-    def _series(self, player: str, text: str, grammar: Grammar) -> Cards:
-        """A player's series as `colour heads` pairs; `0` alone says that there are none."""
-        found = dict.fromkeys(COLOURS, 0)
+    def _read_series(self, player: str, text: str, grammar: Grammar) -> Cards:
+        """Read a player's series as `colour heads` pairs; `0` alone means none."""
+        heads = dict.fromkeys(COLOURS, 0)
         words = text.split() if text != "0" else []
         for colour, count in zip(words[::2], words[1::2], strict=False):
-            known = self._colour(colour, grammar, "not-in-final")
-            if found[known]:
-                raise Fault(Kind.INCOMPLETE, "colour-twice", player=player, colour=known)
-            found[known] = integer(count)
+            canonical = self._read_colour(colour, grammar, "not-in-final")
+            if heads[canonical]:
+                raise Fault(Kind.INCOMPLETE, "colour-twice", player=player, colour=canonical)
+            heads[canonical] = integer(count)
         if len(words) % 2:
-            known = self._colour(words[-1], grammar, "not-in-final")
-            raise Fault(Kind.INCOMPLETE, "heads-missing", player=player, colour=known)
-        return tuple(found.values())
+            canonical = self._read_colour(words[-1], grammar, "not-in-final")
+            raise Fault(Kind.INCOMPLETE, "heads-missing", player=player, colour=canonical)
+        return tuple(heads.values())
 
-    def _colour(self, word: str, grammar: Grammar, fault: str) -> str:
-        found = grammar.keyword(word)
-        if found not in COLOURS:
+    def _read_colour(self, word: str, grammar: Grammar, fault: str) -> str:
+        colour = grammar.keyword(word)
+        if colour not in COLOURS:
             raise Fault(Kind.UNREADABLE, fault, text=word)
-        return str(found)
+        return str(colour)
 
-    def _vampire(self, word: str) -> int:
+    def _read_vampire(self, word: str) -> int:
         try:
             value = integer(word)
         except Fault:
@@ -392,11 +397,11 @@ class Vampir:
     def write(self, move: Turn | Final, grammar: Grammar) -> str:
         typed = grammar.typed
         if isinstance(move, Final):
-            told = []
+            pairs = []
             for name, heads in zip(self.players, move.heads, strict=True):
                 series = [f"{typed(colour)} {count}" for colour, count in by_colour(heads).items() if count]
-                told.append(" ".join((name, *(series or ["0"]))))
-            return f"{typed('final')}: {', '.join(told)}"
+                pairs.append(" ".join((name, *(series or ["0"]))))
+            return f"{typed('final')}: {', '.join(pairs)}"
         source = f"{typed('take')} {typed(move.taken)}" if move.taken else typed("draw")
         if not move.hunt and move.cards == (COACH,):
             action = f"{typed('lay')} {typed('coach')} {typed('on')} {typed(move.colour)}"
@@ -414,27 +419,27 @@ class Vampir:
             return state, self._result(state)
         self._check_turn(state, move.player)
         seat = self.players.index(move.player)
-        state, row = self._begun(state, seat, move)
-        state, laid = self._hunted(state, seat, move) if move.hunt else self._laid(state, seat, move)
+        state, row = self._draw_or_take(state, seat, move)
+        state, action = self._hunt(state, seat, move) if move.hunt else self._lay(state, seat, move)
         state = state._replace(turn=(seat + 1) % len(self.players))
         size = state.hands[seat].size
         source: Event = CardsDrawn(move.player, DRAW, size, state.stack)
         if move.taken:
             source = RowTaken(move.player, move.taken, len(row), row.count(COACH), size)
         if not self._over(state):
-            return state, (laid, source)
+            return state, (action, source)
         end = SixSeries(move.player) if all(state.series[seat]) else StackEmpty()
-        return state, (laid, source, end, *self._result(state))
+        return state, (action, source, end, *self._result(state))
 
     def _check_turn(self, state: State, player: str) -> None:
         if state.turn is not None and player != self.players[state.turn]:
             raise Fault(Kind.ILLEGAL, "not-your-turn", player=player, turn=self.players[state.turn])
 
-    def _begun(self, state: State, seat: int, move: Turn) -> tuple[State, Cards]:
-        """The state after the cards drawn or the row taken, and that row."""
+    def _draw_or_take(self, state: State, seat: int, move: Turn) -> tuple[State, Cards]:
+        """Return the state after the player has drawn cards or taken a row, and that row."""
         size, known = state.hands[seat]
         if not move.taken:
-            hands = put(state.hands, seat, Hand(size + DRAW, known))
+            hands = replace_item(state.hands, seat, Hand(size + DRAW, known))
             return state._replace(stack=state.stack - DRAW, hands=hands), ()
         row = state.field[COLOURS.index(move.taken)]
         if not row:
@@ -445,35 +450,37 @@ class Vampir:
             raise Fault(Kind.ILLEGAL, "take-then-hunt", player=move.player)
         # "Il prend l'intégralité des cartes présentes sous le lieu choisi, y compris les cartes calèches"
         hand = Hand(size + len(row), (*known, *(card(move.taken, value) for value in row)))
-        field = put(state.field, COLOURS.index(move.taken), ())
-        return state._replace(field=field, hands=put(state.hands, seat, hand)), row
+        field = replace_item(state.field, COLOURS.index(move.taken), ())
+        return state._replace(field=field, hands=replace_item(state.hands, seat, hand)), row
 
-    def _laid(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
+    def _lay(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
+        """Lay a card on a row of the field."""
         # "doit poser une carte dans le champ de chasse commun"
         if len(move.cards) != 1:
             raise Fault(Kind.ILLEGAL, "one-card-only", found=len(move.cards))
         colour = COLOURS.index(move.colour)
         row = state.field[colour] + move.cards
-        state = self._without(state, seat, move)._replace(field=put(state.field, colour, row))
+        state = self._without_cards(state, seat, move)._replace(field=replace_item(state.field, colour, row))
         if move.cards == (COACH,):
             return state, CoachLaid(move.player, move.colour, len(row))
         return state, CardLaid(move.player, move.colour, move.cards[0], len(row))
 
-    def _hunted(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
+    def _hunt(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
+        """Lay a series, and discard the old one of that colour."""
         colour = COLOURS.index(move.colour)
         old = state.series[seat][colour]
         check_series(move.colour, move.cards, old)
-        series = put(state.series, seat, put(state.series[seat], colour, move.cards))
+        series = replace_item(state.series, seat, replace_item(state.series[seat], colour, move.cards))
         # "L'ancienne série est défaussée."
         discards = state.discards + tuple(card(move.colour, value) for value in old)
-        state = self._without(state, seat, move)._replace(series=series, discards=discards)
+        state = self._without_cards(state, seat, move)._replace(series=series, discards=discards)
         coaches = move.cards.count(COACH)
         return state, SeriesLaid(
             move.player, move.colour, heads_of(move.cards), len(move.cards), coaches, heads_of(old)
         )
 
-    def _without(self, state: State, seat: int, move: Turn) -> State:
-        """The state without the cards played. Raises Fault where the hand cannot have held them."""
+    def _without_cards(self, state: State, seat: int, move: Turn) -> State:
+        """Return the state without the cards played. Raises Fault if the hand cannot have held them."""
         hand, player = state.hands[seat], move.player
         if len(move.cards) > hand.size:
             raise Fault(Kind.ILLEGAL, "hand-too-small", player=player, hand=hand.size, asked=len(move.cards))
@@ -489,7 +496,7 @@ class Vampir:
                 Kind.ILLEGAL, "cards-not-held", player=player, known=known.total(), needed=needed, spare=spare
             )
         left = Hand(hand.size - len(move.cards), tuple((known - played).elements()))
-        return state._replace(hands=put(state.hands, seat, left))
+        return state._replace(hands=replace_item(state.hands, seat, left))
 
     def _check_final(self, state: State, move: Final) -> None:
         if state.turn is not None:
@@ -505,8 +512,10 @@ class Vampir:
             raise Fault(Kind.ILLEGAL, "too-many-heads", needed=needed, most=COACHES)
 
     def _over(self, state: State) -> bool:
-        laid = [[colour for colour, cards in by_colour(board).items() if cards] for board in state.series]
-        return state.final is not None or any(ended(colours, state.stack) for colours in laid)
+        laid_colours = [
+            [colour for colour, cards in by_colour(board).items() if cards] for board in state.series
+        ]
+        return state.final is not None or any(is_over(colours, state.stack) for colours in laid_colours)
 
     def _heads(self, state: State) -> dict[str, dict[str, int]]:
         boards = state.final.heads if state.final else [tuple(map(heads_of, board)) for board in state.series]
@@ -516,14 +525,14 @@ class Vampir:
         }
 
     def _result(self, state: State) -> tuple[Event, ...]:
-        """The end of the game: who wins, then what was compared, colour by colour."""
+        """Return the events of the end of the game: who wins, then the comparison colour by colour."""
         heads = self._heads(state)
         scores = self.standing(state).scores
         events: list[Event] = [HeadsLaid({name: sum(series.values()) for name, series in heads.items()})]
         for colour in COLOURS:
-            series = {name: laid[colour] for name, laid in heads.items() if colour in laid}
+            series = {name: counts[colour] for name, counts in heads.items() if colour in counts}
             without = tuple(name for name in self.players if name not in series)
-            lost = losers(colour, heads, self.options["equal"])
+            lost = find_losers(colour, heads, self.options["equal"])
             if without and series:
                 events.append(NoneLost(colour, without, series))
             elif series:
@@ -550,8 +559,8 @@ class Vampir:
         return tuple(SeriesOf(player, colour, count) for colour, count in series) or (NoSeries(player),)
 
     def standing(self, state: State) -> Standing:
-        """Before the end, scores are what they would be if the game ended now."""
-        left = kept(self._heads(state), self.options["equal"])
+        """Return the standing; before the end, scores are those if the game ended now."""
+        left = kept_series(self._heads(state), self.options["equal"])
         scores = {name: sum(series.values()) for name, series in left.items()}
         ranking = ranked(scores)
         over = self._over(state)

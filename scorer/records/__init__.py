@@ -1,1 +1,1 @@
-"""Records of games as files: read, written as the game goes on, listed and exported."""
+"""Record files of games: reading, writing during a game, listing and exporting."""

@@ -1,4 +1,4 @@
-"""Finished games for other programs: a history as CSV, and plays as the app Board Game Stats reads them."""
+"""Exports of games for other programs: a history as CSV, and play files for the app Board Game Stats."""
 
 import csv
 import io
@@ -10,7 +10,7 @@ from typing import Any
 
 from scorer.records.history import Played
 from scorer.records.journal import dated
-from scorer.records.resuming import resuming
+from scorer.records.resuming import resume_arguments
 from scorer.referee import Referee
 from scorer.rules import Standing
 from words.faults import Fault, Kind
@@ -19,29 +19,29 @@ from words.spelling import fold
 
 COLUMNS = ("file", "date", "game", "move", "entry", "player", "gained", "score")
 
-# Names of players and games become the same ids in every file, so that the app knows them again.
-_IDS = uuid.UUID("6f2c0b4e-6a0e-5d4b-9a55-7461637464b0")
+# Players and games get the same ids in every file, so that the app recognises them.
+_NAMESPACE = uuid.UUID("6f2c0b4e-6a0e-5d4b-9a55-7461637464b0")
 
 
 def write_exports(games: Sequence[Played], table: Path | None, plays: Path | None) -> list[Path]:
-    """Write the CSV file and the play file that are asked for; their paths.
+    """Write the CSV file and the play file that are asked for, and return their paths.
 
-    Raises Fault `game-not-over`, as the app knows no games under way, or those of `write_whole`.
+    Raises Fault `game-not-over`, because the app takes only finished games, and the faults of `write_whole`.
     """
     if plays:
         for played in games:
             if not played.report.standing.over:
-                again = resuming(played.file)
+                again = resume_arguments(played.file)
                 raise Fault(Kind.INCOMPLETE, "game-not-over", file=str(played.file), again=again)
         text = json.dumps(as_bgstats(games), ensure_ascii=False, indent=1)
         write_whole(plays, f"{text}\n".encode())
     if table:
-        write_whole(table, as_csv(games).encode("utf-8-sig"))  # with a BOM, by which Excel knows UTF-8
+        write_whole(table, as_csv(games).encode("utf-8-sig"))  # Excel needs the BOM to detect UTF-8
     return [path for path in (table, plays) if path]
 
 
 def as_csv(games: Iterable[Played]) -> str:
-    """One row for each move and player: what the move brought them, and what they had then."""
+    """Return the CSV text: a row for each move and player, with the points gained and the score after the move."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")  # RFC 4180
     writer.writerow(COLUMNS)
@@ -55,46 +55,46 @@ def as_csv(games: Iterable[Played]) -> str:
             entry = referee.rules.write(referee.moves[-1], referee.grammar)
             for name in record.players:
                 cells = (played.file.name, dated(played.begun), record.game.id, number, entry, name)
-                writer.writerow([*map(_plain, cells), after[name] - before[name], after[name]])
+                writer.writerow([*map(_escape_formula, cells), after[name] - before[name], after[name]])
             before = after
     return text.getvalue()
 
 
-def _plain(cell: object) -> object:
-    """A cell that no spreadsheet takes for a formula, as it would take the line `-5: 7 12 7`."""
+def _escape_formula(cell: object) -> object:
+    """Quote a cell that a spreadsheet would read as a formula, such as the line `-5: 7 12 7`."""
     return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@") else cell
 
 
 def as_bgstats(games: Iterable[Played]) -> dict[str, Any]:
-    """The object of a "play file" (.bgsplay): keys and types as in files that the app itself exports.
+    """Return the object of a "play file" (.bgsplay), with keys and types as in files that the app itself exports.
 
-    Such a file is shown at https://pastebin.com/iDbHyBui. Scores are strings; the references are to the `id` of the
-    lists in the same file.
+    There is an example at https://pastebin.com/iDbHyBui. Scores are strings; references are to the `id` of an entry in
+    the lists of the same file.
     """
     players: dict[str, dict[str, Any]] = {}
-    titles: dict[str, dict[str, Any]] = {}
+    games_by_id: dict[str, dict[str, Any]] = {}
     plays = []
     for played in games:
         record = played.report.record
-        title = titles.setdefault(record.game.id, _title(played, len(titles) + 1))
-        seats = [
+        game = games_by_id.setdefault(record.game.id, _game(played, len(games_by_id) + 1))
+        seated = [
             players.setdefault(fold(name), _player(played, name, len(players) + 1)) for name in record.players
         ]
-        plays.append(_play(played, title["id"], [player["id"] for player in seats]))
+        plays.append(_play(played, game["id"], [player["id"] for player in seated]))
     return {
         "about": "A play file for Board Game Stats, written by tactideck.",
         "players": list(players.values()),
         "locations": [],
-        "games": list(titles.values()),
+        "games": list(games_by_id.values()),
         "plays": plays,
     }
 
 
-def _title(played: Played, number: int) -> dict[str, Any]:
-    """An entry in the list of games."""
+def _game(played: Played, number: int) -> dict[str, Any]:
+    """Return an entry of the list of games."""
     record = played.report.record
     return {
-        "uuid": _id("game", record.game.id),
+        "uuid": _uuid("game", record.game.id),
         "id": number,
         "name": record.game.name.in_language(record.language),
         "modificationDate": dated(played.begun),
@@ -108,9 +108,9 @@ def _title(played: Played, number: int) -> dict[str, Any]:
 
 
 def _player(played: Played, name: str, number: int) -> dict[str, Any]:
-    """An entry in the list of players."""
+    """Return an entry of the list of players."""
     return {
-        "uuid": _id("player", fold(name)),
+        "uuid": _uuid("player", fold(name)),
         "id": number,
         "name": name,
         "isAnonymous": False,
@@ -119,32 +119,32 @@ def _player(played: Played, name: str, number: int) -> dict[str, Any]:
     }
 
 
-def _play(played: Played, title: int, seats: list[int]) -> dict[str, Any]:
-    """An entry in the list of plays, of the game and the players with these numbers."""
+def _play(played: Played, game_id: int, player_ids: list[int]) -> dict[str, Any]:
+    """Return an entry of the list of plays, for the ids of its game and of its players in seat order."""
     record, standing = played.report.record, played.report.standing
     when = dated(played.begun)
     return {
-        "uuid": _id("play", f"{record.game.id} {when} {' '.join(record.players)} {played.file.name}"),
+        "uuid": _uuid("play", f"{record.game.id} {when} {' '.join(record.players)} {played.file.name}"),
         "modificationDate": when,
         "entryDate": when,
         "playDate": when,
         "usesTeams": False,
         "durationMin": played.minutes,
         "ignored": False,
-        # The app must not name winners by score where the rules name others.
+        # Stops the app from choosing winners by score where the rules choose others.
         "manualWinner": standing.winners != standing.ranking[0],
         "rounds": 0,
         "bggId": 0,
         "importPlayId": 0,
-        "gameRefId": title,
+        "gameRefId": game_id,
         "board": "",
         "comments": "",
-        "playerScores": _player_scores(record.players, standing, seats),
+        "playerScores": _player_scores(record.players, standing, player_ids),
     }
 
 
-def _player_scores(names: Sequence[str], standing: Standing, seats: list[int]) -> list[dict[str, Any]]:
-    """What each player has in a play, in seat order."""
+def _player_scores(names: Sequence[str], standing: Standing, ids: list[int]) -> list[dict[str, Any]]:
+    """Return the scores of a play, in seat order."""
     ranks = _ranks(standing.ranking, standing.winners)
     return [
         {
@@ -152,17 +152,17 @@ def _player_scores(names: Sequence[str], standing: Standing, seats: list[int]) -
             "winner": name in standing.winners,
             "newPlayer": False,
             "startPlayer": False,
-            "playerRefId": number,
+            "playerRefId": player_id,
             "role": "",
             "rank": ranks[name],
             "seatOrder": seat,
         }
-        for seat, (name, number) in enumerate(zip(names, seats, strict=True), 1)
+        for seat, (name, player_id) in enumerate(zip(names, ids, strict=True), 1)
     ]
 
 
 def _ranks(ranking: list[list[str]], winners: list[str]) -> dict[str, int]:
-    """Each player's place: the winners first, whatever their score; equal players share the better place."""
+    """Return each player's rank: winners first, whatever their score; tied players share the better rank."""
     groups = [winners, *([name for name in group if name not in winners] for group in ranking)]
     ranks: dict[str, int] = {}
     for group in groups:
@@ -170,5 +170,5 @@ def _ranks(ranking: list[list[str]], winners: list[str]) -> dict[str, int]:
     return ranks
 
 
-def _id(kind: str, name: str) -> str:
-    return str(uuid.uuid5(_IDS, f"{kind} {name}"))
+def _uuid(kind: str, name: str) -> str:
+    return str(uuid.uuid5(_NAMESPACE, f"{kind} {name}"))

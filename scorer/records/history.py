@@ -1,4 +1,4 @@
-"""The games found in a folder: when they were played, and what they come to for each player."""
+"""Games that were played: when they began, how long they took, and totals for each player."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,7 +14,7 @@ from words.spelling import fold
 
 
 class Played(NamedTuple):
-    """A record scored: when the game was begun, and how many minutes the players sat at it (0 where nobody noted)."""
+    """A scored record, with its start and the minutes that the players sat at it (0 if not noted)."""
 
     file: Path
     report: Report
@@ -28,7 +28,7 @@ class Played(NamedTuple):
 
 
 class Total(NamedTuple):
-    """What a player has done in one game, over all the times it was played."""
+    """A player's results in one game, over all the times it was played."""
 
     player: str
     game: Game
@@ -39,39 +39,42 @@ class Total(NamedTuple):
 
 
 def read_played(file: Path) -> Played:
-    """Raises the faults of `score`, or `cannot-read`; a faulty move stands in the report."""
+    """Read and score a record. Raises the faults of `score`, or `cannot-read`; the report has a faulty move."""
     data = read_file(file)
-    return played_of(file, data, score(data))
+    return make_played(file, data, score(data))
 
 
-def played_of(file: Path, data: bytes, report: Report) -> Played:
-    """What was read and scored already. Raises Fault `cannot-read` where the file is there no more."""
+def make_played(file: Path, data: bytes, report: Report) -> Played:
+    """Add start and duration to a scored record. Raises Fault `cannot-read` if the file no longer exists."""
     written = written_at(file)
-    sittings = read_notes(data.decode("utf-8", "replace")).sittings
-    # A sitting without an end is under way, or was cut off after what was written last.
-    seconds = sum(((end or written) - start).total_seconds() for start, end in sittings)
-    begun = sittings[0][0] if sittings else written
+    sessions = read_notes(data.decode("utf-8", "replace")).sessions
+    # A session without an end is still running, or was cut off after the last write.
+    seconds = sum(((end or written) - start).total_seconds() for start, end in sessions)
+    begun = sessions[0][0] if sessions else written
     return Played(file, report, begun, max(0, round(seconds / 60)))
 
 
 def totals(games: Iterable[Played]) -> list[Total]:
-    """One total for each player and game, in the order in which they first occur."""
+    """Return one total for each player and game, in the order in which they first occur."""
     names: dict[str, str] = {}
-    found: dict[tuple[str, str], list[Played]] = {}
+    by_player: dict[tuple[str, str], list[Played]] = {}
     for played in games:
         for name in played.report.record.players:
-            player = names.setdefault(fold(name), name)  # "chloe" is "Chloé" here too
-            found.setdefault((player, played.report.record.game.id), []).append(played)
-    seats = list(names.values())
-    order = sorted(found.items(), key=lambda item: seats.index(item[0][0]))
-    return [_total(player, each) for (player, _), each in order]
+            player = names.setdefault(fold(name), name)  # "chloe" is the same player as "Chloé"
+            by_player.setdefault((player, played.report.record.game.id), []).append(played)
+    players = list(names.values())
+    ordered = sorted(by_player.items(), key=lambda item: players.index(item[0][0]))
+    return [_total(player, played) for (player, _), played in ordered]
 
 
 def _total(player: str, games: list[Played]) -> Total:
-    """Of one player, in games that are all the same."""
-    own = [next(name for name in each.report.record.players if fold(name) == fold(player)) for each in games]
+    """Return the total of one player over several plays of the same game."""
+    # A record may spell the name in another way.
+    names = [
+        next(name for name in each.report.record.players if fold(name) == fold(player)) for each in games
+    ]
     standings = [each.report.standing for each in games]
-    scores = [standing.scores[name] for standing, name in zip(standings, own, strict=True)]
-    won = sum(name in standing.winners for standing, name in zip(standings, own, strict=True))
+    scores = [standing.scores[name] for standing, name in zip(standings, names, strict=True)]
+    won = sum(name in standing.winners for standing, name in zip(standings, names, strict=True))
     best = min(scores) if games[0].low_wins else max(scores)
     return Total(player, games[0].report.record.game, len(games), won, best, sum(scores) / len(scores))

@@ -1,8 +1,8 @@
-"""The record of a game under way, on disk: whatever ends the process, what was played is there and can be read.
+"""The record of a game in progress, on disk: however the process ends, every move played is saved and readable.
 
-A line is written behind a `#`, which makes it a comment, and counts only once one more byte turns that `#` into a
-space. So there is no moment at which the file is not a valid record. What a table adds to the grammar of records are
-comments too, such as `# level: brief`; see `Notes`.
+A line is first written behind a `#`, as a comment, and becomes a move when one more byte turns that `#` into a space.
+So the file is a valid record at every moment. What the table notes besides moves is in comments too, such as
+`# level: brief`; see `Notes`.
 """
 
 import contextlib
@@ -20,9 +20,9 @@ from templates.game import Game
 from words import files
 from words.faults import Fault, Kind, unread
 
-# What every record has that a table has written.
+# Every record written by a table contains this.
 _BEGUN = b"\n# begun: "
-# The settings that are noted, and what each may be.
+# The settings that are noted, with the pattern of their values.
 _SETTINGS = {
     "level": "brief|normal|full",
     "rate": "[0-9]{2,3}",
@@ -34,35 +34,35 @@ _SETTINGS = {
 class Notes(NamedTuple):
     """What a table notes in the comments of a record.
 
-    `settings`: the last value of each. `sittings`: when the players sat down (`begun`) and when they `left`; a sitting
+    `settings`: the last value of each setting. `sessions`: the start and end of each session (`begun` and `left`); one
     that was cut off has no end.
     """
 
     settings: Mapping[str, str]
-    sittings: tuple[tuple[datetime, datetime | None], ...]
+    sessions: tuple[tuple[datetime, datetime | None], ...]
 
 
 def read_notes(text: str) -> Notes:
-    """The notes in a record's text; comments that are none are passed over."""
+    """Read the notes in a record's text, and skip all other comments."""
     settings: dict[str, str] = {}
-    sittings: list[tuple[datetime, datetime | None]] = []
+    sessions: list[tuple[datetime, datetime | None]] = []
     for key, written in re.findall(r"^# (\w+): (.+)", text, re.MULTILINE):
         value = written.rstrip()
         if key in _SETTINGS:
             if re.fullmatch(_SETTINGS[key], value):
                 settings[key] = value
         elif key in ("begun", "left"):
-            with contextlib.suppress(ValueError):  # a date that somebody has edited
+            with contextlib.suppress(ValueError):  # somebody may have edited the date
                 when = datetime.fromisoformat(value).replace(tzinfo=None)
                 if key == "begun":
-                    sittings.append((when, None))
-                elif sittings:
-                    sittings[-1] = (sittings[-1][0], when)
-    return Notes(settings, tuple(sittings))
+                    sessions.append((when, None))
+                elif sessions:
+                    sessions[-1] = (sessions[-1][0], when)
+    return Notes(settings, tuple(sessions))
 
 
-def newest(folder: Path, game: Game | None = None) -> Path:
-    """The record that a table has written last in a folder, of this game where one is given.
+def find_newest(folder: Path, game: Game | None = None) -> Path:
+    """Return the newest record in a folder that a table has written, of this game if one is given.
 
     Raises Fault `nothing-to-resume`, or `nothing-of-game`.
     """
@@ -85,25 +85,25 @@ def _is_of(game: Game, data: bytes) -> bool:
 
 
 def dated(when: datetime) -> str:
-    """A moment as the notes have it."""
+    """Format a date and time as in the notes."""
     return when.isoformat(sep=" ", timespec="seconds")
 
 
 class Journal:
-    """The file of a record, which one table at a time may hold.
+    """The file of a record, open to one table at a time.
 
-    What cannot be written raises Fault `disk-full` or `cannot-write`.
+    Methods that write raise Fault `disk-full` or `cannot-write` if they cannot.
     """
 
     def __init__(self, path: Path, lock: Lock, lines: list[str], moves: list[int]) -> None:
         self.path = path
         self._lock = lock
         self._lines = lines
-        self._moves = moves  # which of the lines are moves
+        self._moves = moves  # the indexes of the lines that are moves
 
     @classmethod
     def create(cls, path: Path, head: Sequence[str]) -> Self:
-        """A new record with this head. Raises Fault `record-exists` or `table-held` too."""
+        """Create a record with this head. Raises Fault `record-exists` or `table-held` too."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -121,7 +121,7 @@ class Journal:
 
     @classmethod
     def reopen(cls, path: Path) -> "Reopened":
-        """A record to go on with. Raises the faults of `read_record`, `cannot-read` and `table-held`."""
+        """Open a record to continue it. Raises the faults of `read_record`, `cannot-read` and `table-held`."""
         path = path.resolve()
         if not path.is_file():
             number = errno.EISDIR if path.is_dir() else errno.ENOENT
@@ -135,21 +135,21 @@ class Journal:
 
     @classmethod
     def _read(cls, path: Path, lock: Lock) -> "Reopened":
-        found = read_file(path)
+        original = read_file(path)
         written = written_at(path)
-        data = _finished(found)
+        data = _drop_unfinished_line(original)
         record = read_record(data)
-        text = data.decode("utf-8", "surrogateescape")  # a comment may be anything
+        text = data.decode("utf-8", "surrogateescape")  # comments need not be UTF-8
         lines = re.split(r"\r\n|\n|\r", text)
         if lines[-1] == "":
             lines.pop()
         journal = cls(path, lock, lines, [number - 1 for number, _ in record.lines])
-        if journal._data() != found:
+        if journal._data() != original:
             files.write_whole(path, journal._data())
         notes = read_notes(text)
-        if notes.sittings and notes.sittings[-1][1] is None:
-            journal.note("left", dated(written))  # it was cut off some time after that
-        return Reopened(journal, record, notes, cut_short=data != found)
+        if notes.sessions and notes.sessions[-1][1] is None:
+            journal.note("left", dated(written))  # the session ended some time after that
+        return Reopened(journal, record, notes, cut_short=data != original)
 
     def add(self, move: str) -> None:
         """Append a move."""
@@ -162,13 +162,13 @@ class Journal:
 
     @property
     def moves(self) -> list[str]:
-        """The moves as they stand in the file, each without its comment."""
+        """Return the moves as written in the file, without comments."""
         return [_move_in(self._lines[index]) for index in self._moves]
 
     def replace(self, moves: Sequence[str]) -> None:
-        """Put these moves in place of those there are, of which there may be more; all else stays.
+        """Replace all moves by these, which may be fewer; nothing else in the file changes.
 
-        A line whose move is the same stays as it was typed, and one whose move is another keeps its comment.
+        A line whose move is unchanged stays as it was typed; a line whose move changes keeps its comment.
         """
         before = list(self._lines), list(self._moves)
         for index, move in zip(self._moves, moves, strict=False):
@@ -186,7 +186,7 @@ class Journal:
             raise
 
     def close(self) -> None:
-        """Let another table have the file."""
+        """Release the file for other tables."""
         self._lock.release()
 
     def _append(self, guard: bytes, line: str) -> None:
@@ -210,7 +210,7 @@ class Journal:
 
 
 class Reopened(NamedTuple):
-    """A record to go on with. `cut_short`: its last line was, and is dropped."""
+    """A record to continue. `cut_short`: its last line was incomplete and has been removed."""
 
     journal: Journal
     record: Record
@@ -219,14 +219,14 @@ class Reopened(NamedTuple):
 
 
 def _move_in(line: str) -> str:
-    """The move on a line, as `lines_of` reads it."""
+    """Return the move on a line, as `lines_of` reads it."""
     return " ".join(line.partition("#")[0].split())
 
 
-def _finished(data: bytes) -> bytes:
-    """A record without its last line, if that was cut short: a comment that never became a move, or that has no end.
+def _drop_unfinished_line(data: bytes) -> bytes:
+    """Remove the last line of a record if it is a comment that never became a move, or that has no end.
 
-    A record that no table has written is left as it is.
+    Only records written by a table are changed.
     """
     start = data.rfind(b"\n", 0, len(data) - 1) + 1
     last = data[start:]

@@ -1,4 +1,4 @@
-"""A lock of the operating system on a file: it ends with its process, however that ends."""
+"""A lock of the operating system on a file, which is released when the process ends, even in a crash."""
 
 import contextlib
 import os
@@ -15,43 +15,43 @@ else:
 
 
 class Lock:
-    """Holds a file for one process. Raises Fault `table-held` where another holds it, or those of `unwritten`.
+    """Reserves a file for one process. Raises Fault `table-held` if another has it, or those of `unwritten`.
 
-    What is locked is a small file beside it, because the file itself is put aside whenever it is rewritten.
+    The lock is on a small file beside it, because the file itself is replaced whenever it is rewritten.
     """
 
     def __init__(self, path: Path) -> None:
-        self._beside = path.with_name(f".{path.name}.lock")
+        self._lock_file = path.with_name(f".{path.name}.lock")
         while True:
             try:
-                self._handle = os.open(self._beside, os.O_RDWR | os.O_CREAT, 0o644)
+                self._handle = os.open(self._lock_file, os.O_RDWR | os.O_CREAT, 0o644)
             except OSError as error:
                 raise unwritten(path, error) from None
             try:
                 _seize(self._handle)
-                if os.path.samestat(os.fstat(self._handle), self._beside.stat()):
+                if os.path.samestat(os.fstat(self._handle), self._lock_file.stat()):
                     return
             except FileNotFoundError:
-                pass  # its holder took it away between our opening and our locking it
+                pass  # its owner deleted it after we opened it and before we locked it
             except OSError:
                 os.close(self._handle)
                 raise Fault(Kind.FAILED, "table-held", file=str(path)) from None
             os.close(self._handle)
 
     def release(self) -> None:
-        # Windows removes no open file; elsewhere one that is closed may already be somebody else's lock.
+        # Windows cannot delete an open file; elsewhere, once closed, the file may already be another process's lock.
         if sys.platform == "win32":
             os.close(self._handle)
             with contextlib.suppress(OSError):
-                self._beside.unlink()
+                self._lock_file.unlink()
         else:
             with contextlib.suppress(OSError):
-                self._beside.unlink()
+                self._lock_file.unlink()
             os.close(self._handle)
 
 
 def _seize(handle: int) -> None:
-    """Raises OSError where another process, or another handle of this one, has locked the file."""
+    """Lock the file. Raises OSError if another process, or another handle of this one, has locked it."""
     if sys.platform == "win32":
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
     else:

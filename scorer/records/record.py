@@ -1,4 +1,4 @@
-"""A record of a game: plain text that a person can type, one line a move, below a head of `key: value` lines."""
+"""A record of a game: plain text that people can type, a head of `key: value` lines and then one line a move."""
 
 import re
 import unicodedata
@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from scorer.grammar import canonical_option
-from templates.game import Game, game_meant, load_game
+from templates.game import Game, find_game, load_game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind, unread
 from words.language import language
@@ -17,7 +17,7 @@ from words.languages import FALLBACK, languages
 from words.screen import order_in
 from words.spelling import fold
 
-# A record of the longest game is some 20 kB; what is larger is another kind of file.
+# The record of the longest game is about 20 kB; a much larger file is something else.
 MAX_BYTES = 1_000_000
 MAX_LINE = 1_000
 MAX_NAME = 40
@@ -25,7 +25,7 @@ MAX_NAME = 40
 
 @dataclass(frozen=True)
 class Record:
-    """A record as read: its head, and its moves as `(line number, text)`, unchecked by any rules."""
+    """The contents of a record: its head, and its moves as `(line number, text)`, not yet checked by the rules."""
 
     game: Game
     language: str
@@ -37,27 +37,27 @@ class Record:
 def read_record(data: bytes) -> Record:
     """Read a record's bytes: UTF-8, with or without a BOM, lines ended by LF, CR or CRLF.
 
-    Raises Fault: UNREADABLE for what is no record, INCOMPLETE where the head lacks something, ILLEGAL for a number of
-    players that the game does not take.
+    Raises Fault: UNREADABLE if it is not a record, INCOMPLETE if the head lacks something, ILLEGAL if the game is not
+    for that number of players.
     """
     head: dict[str, tuple[int, str]] = {}
     options: list[tuple[int, str, str]] = []
     moves: list[tuple[int, str]] = []
-    spoken_in = None
+    code = None  # the language of the first head word that belongs to one language only
     for number, line in lines_of(data):
         found = None if moves else _head_line(line)
         if found is None:
             late = _head_line(line) if moves else None
             if late is not None and not head:
-                raise _no_record(moves)
+                raise _not_a_record(moves)
             if late is not None:
                 raise Fault(
                     Kind.UNREADABLE, "head-after-moves", line=number, word=line.partition(":")[0].strip()
                 )
             moves.append((number, line))
             continue
-        key, spoken, rest = found
-        spoken_in = spoken_in or spoken
+        key, word_code, rest = found
+        code = code or word_code
         if key == "option":
             name, _, value = rest.partition(":")
             options.append((number, name.strip(), value.strip()))
@@ -68,46 +68,46 @@ def read_record(data: bytes) -> Record:
     if not (head or options or moves):
         raise Fault(Kind.INCOMPLETE, "empty-record")
     if "language" in head:
-        spoken_in = _language(*head["language"])
+        code = _language(*head["language"])
     game = _game(head, moves)
-    players = _players(game, *_needed(head, "players"))
-    return Record(game, spoken_in or FALLBACK, players, _options(game, options), tuple(moves))
+    players = _players(game, *_required(head, "players"))
+    return Record(game, code or FALLBACK, players, _options(game, options), tuple(moves))
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a record. Raises `cannot-read`, and `record-too-large` without reading more than that takes."""
+    """Return the bytes of a record. Raises Fault `cannot-read` or `record-too-large`."""
     try:
         with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)  # enough to know that it is too large
     except OSError as error:
         raise unread(path, error) from None
-    return _checked(data)
+    return _check_size(data)
 
 
 def written_at(path: Path) -> datetime:
-    """When a record was written last. Raises Fault `cannot-read`."""
+    """Return when a record was last written. Raises Fault `cannot-read`."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime)
     except OSError as error:
         raise unread(path, error) from None
 
 
-def _checked(data: bytes) -> bytes:
+def _check_size(data: bytes) -> bytes:
     if len(data) > MAX_BYTES:
         raise Fault(Kind.UNREADABLE, "record-too-large", most=MAX_BYTES // 1000)
     return data
 
 
 def lines_of(data: bytes) -> list[tuple[int, str]]:
-    """The lines that say something, numbered from 1, without comments."""
+    """Return the lines that are not empty, without comments, each with its number from 1."""
     lines = []
-    parts = re.split(rb"\r\n|\n|\r", _checked(data).removeprefix(b"\xef\xbb\xbf"))
+    parts = re.split(rb"\r\n|\n|\r", _check_size(data).removeprefix(b"\xef\xbb\xbf"))
     for number, raw in enumerate(parts, 1):
         try:
-            line = raw.partition(b"#")[0].decode("utf-8")  # a comment may be anything, even half a letter
+            line = raw.partition(b"#")[0].decode("utf-8")  # comments need not be UTF-8
         except UnicodeDecodeError:
             raise Fault(Kind.UNREADABLE, "not-utf8", line=number) from None
-        # A terminal escape in a record would reach the terminal of whoever scores it.
+        # An escape sequence in a record would reach the terminal of the person who scores it.
         if order_in(line, "\t") or any(unicodedata.category(c) == "Co" for c in line):
             raise Fault(Kind.UNREADABLE, "control-character", line=number)
         if len(line) > MAX_LINE:
@@ -120,33 +120,34 @@ def lines_of(data: bytes) -> list[tuple[int, str]]:
 
 @cache
 def _keywords() -> dict[str, tuple[str, str | None]]:
-    """What may be typed to its canonical word and its language, None for a word of several languages."""
-    found: dict[str, tuple[str, str | None]] = {}
+    """Map each head word to its key and its language, or None if several languages have the word."""
+    keywords: dict[str, tuple[str, str | None]] = {}
     for code in languages():
         for key, typed in language(code).record:
             for word in map(fold, typed):
-                found[word] = (key, None if word in found else code)
-    return found
+                keywords[word] = (key, None if word in keywords else code)
+    return keywords
 
 
 def _head_line(line: str) -> tuple[str, str | None, str] | None:
-    """`key: value` as the canonical key, the language of its word and the value; None for any other line."""
+    """Split `key: value` into the canonical key, the language of its word and the value, or return None."""
     word, colon, rest = line.partition(":")
     first = fold(word).partition(" ")[0]
     if not colon or first not in _keywords():
         return None
-    key, spoken = _keywords()[first]
-    if key == "teams":  # those who score, as `players` names them
+    key, code = _keywords()[first]
+    if key == "teams":  # another word for `players`
         key = "players"
     if key == "option":  # `option NAME: VALUE`
-        return key, spoken, line.split(maxsplit=1)[1] if " " in line else rest
-    return (key, spoken, rest.strip()) if first == fold(word) else None
+        return key, code, line.split(maxsplit=1)[1] if " " in line else rest
+    return (key, code, rest.strip()) if first == fold(word) else None
 
 
 def head_lines(record: Record) -> list[str]:
-    """The head of a record, as `read_record` reads it back; options that stand at their default are left out."""
+    """Return the head of a record, as `read_record` reads it back, without the options at their default."""
     word = {key: typed[0] for key, typed in language(record.language).record}
-    chosen = {n: v for n, v in record.options.items() if v != record.game.options[n].default}
+    defaults = {name: option.default for name, option in record.game.options.items()}
+    chosen = {name: value for name, value in record.options.items() if value != defaults[name]}
     return [
         f"{word['game']}: {record.game.id}",
         f"{word['language']}: {record.language}",
@@ -155,7 +156,7 @@ def head_lines(record: Record) -> list[str]:
     ]
 
 
-def _needed(head: Mapping[str, tuple[int, str]], key: str) -> tuple[int, str]:
+def _required(head: Mapping[str, tuple[int, str]], key: str) -> tuple[int, str]:
     if key not in head:
         raise Fault(Kind.INCOMPLETE, f"no-{key}")
     return head[key]
@@ -163,20 +164,20 @@ def _needed(head: Mapping[str, tuple[int, str]], key: str) -> tuple[int, str]:
 
 def _game(head: Mapping[str, tuple[int, str]], moves: list[tuple[int, str]]) -> Game:
     if "game" not in head and moves and not head:
-        raise _no_record(moves)
-    number, name = _needed(head, "game")
-    return load_game(game_meant(name, Kind.UNREADABLE, number))
+        raise _not_a_record(moves)
+    number, name = _required(head, "game")
+    return load_game(find_game(name, Kind.UNREADABLE, number))
 
 
-def _no_record(moves: list[tuple[int, str]]) -> Fault:
-    """Its first line is no head."""
+def _not_a_record(moves: list[tuple[int, str]]) -> Fault:
+    """Return the fault of a file whose first line does not belong to a head."""
     return Fault(Kind.UNREADABLE, "not-a-record", line=moves[0][0])
 
 
 def _language(number: int, name: str) -> str:
-    known = {fold(name): code for code in languages() for name in (code, *language(code).called.values())}
+    codes = {fold(known): code for code in languages() for known in (code, *language(code).called.values())}
     try:
-        return known[fold(name)]
+        return codes[fold(name)]
     except KeyError:
         raise Fault(
             Kind.UNREADABLE, "unknown-language", line=number, language=name, languages=languages()
@@ -189,13 +190,13 @@ def _players(game: Game, number: int, text: str) -> tuple[str, ...]:
 
 
 def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """Those who score, as they are named at the head of a record: the players, or the teams.
+    """Return the players, or the teams, as the head of a record names them.
 
-    A team is written `Anne + Chloé`. Players named one by one are put in teams as they sit, partners face to face.
+    A team is written `Anne + Chloé`. Players named one by one form teams by where they sit: partners face each other.
     """
     if game.players.team == 1:
         return tuple(names)
-    teams = [[one.strip() for one in name.split("+") if one.strip()] for name in names]
+    teams = [[player.strip() for player in name.split("+") if player.strip()] for name in names]
     if all(len(team) == 1 for team in teams) and len(names) % game.players.team == 0:
         count = len(names) // game.players.team
         teams = [list(names[seat::count]) for seat in range(count)]
@@ -203,14 +204,19 @@ def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
-    """The names, if a record can tell them apart from each other and from its own words.
+    """Return the names if they can be told apart from each other and from the words of the game.
 
     Raises Fault `name-twice`, `name-unusable`, `name-too-long`, `commas-between-names`, or `number-of-players` or
     `team-size` (ILLEGAL).
     """
     if len(names) == 1 and " " in names[0] and game.players.min > 1 and TEAMED not in names[0]:
         raise Fault(Kind.INCOMPLETE, "commas-between-names", line=line, text=names[0])
-    words = {fold(word) for own in game.words.values() for typed in own.keywords.values() for word in typed}
+    words = {
+        fold(word)
+        for catalogue in game.words.values()
+        for typable in catalogue.keywords.values()
+        for word in typable
+    }
     seen: dict[str, str] = {}
     teams = [name.split(TEAMED) if game.players.team > 1 else [name] for name in names]
     players = [name for team in teams for name in team]
@@ -259,14 +265,14 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
 
 
 def _value(game: Game, option: str, typed: str, line: int) -> str:
-    known, name = game.options[option], game.typed(option)
-    picked = canonical_option(game, typed, known.values)
-    if picked is not None:
-        return picked
-    if known.numbers is None:
-        values = tuple(map(game.typed, known.values))
+    allowed, name = game.options[option], game.typed(option)
+    value = canonical_option(game, typed, allowed.values)
+    if value is not None:
+        return value
+    if allowed.numbers is None:
+        values = tuple(map(game.typed, allowed.values))
         raise Fault(Kind.UNREADABLE, "unknown-value", line=line, option=name, value=typed, values=values)
-    low, high = known.numbers
+    low, high = allowed.numbers
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
         raise Fault(
             Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high

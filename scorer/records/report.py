@@ -1,4 +1,4 @@
-"""A record scored: its events line by line, where the game stands, and the object that `--json` prints."""
+"""The result of scoring a record: its events line by line, its standing, and the object that `--json` prints."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ _KINDS = {Kind.UNREADABLE: "unreadable", Kind.ILLEGAL: "illegal", Kind.INCOMPLET
 
 @dataclass(frozen=True)
 class Report:
-    """What a record comes to. `fault` is what stopped the reading; all that stands before it counts."""
+    """The result of scoring a record. `fault` is what stopped the scoring; every move before it counts."""
 
     record: Record
     moves: int
@@ -24,35 +24,35 @@ class Report:
 
 
 def score(data: bytes) -> Report:
-    """Score a record's bytes. Raises Fault for a faulty head; a faulty move stands in the report."""
+    """Score a record's bytes. Raises Fault for a faulty head; the fault of a move goes into the report."""
     record = read_record(data)
     referee = Referee(record)
-    told: list[tuple[int, tuple[Event, ...]]] = []
+    events: list[tuple[int, tuple[Event, ...]]] = []
     fault = None
     for number, line in record.lines:
         try:
-            told.append((number, referee.enter(line)))
+            events.append((number, referee.enter(line)))
         except Fault as found:
             found.line = number
             fault = found
             break
     standing = referee.standing()
-    if told and fault is None and (close := _close(standing, told[-1][1])):
-        told.append((record.lines[-1][0], close))
-    return Report(record, len(referee.moves), tuple(told), standing, fault)
+    if events and fault is None and (closing := _closing_events(standing, events[-1][1])):
+        events.append((record.lines[-1][0], closing))
+    return Report(record, len(referee.moves), tuple(events), standing, fault)
 
 
-def _close(standing: Standing, last: tuple[Event, ...]) -> tuple[Event, ...]:
-    """What is told where the record ends, unless the last move has told the end of the game."""
+def _closing_events(standing: Standing, last: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events for the end of the record, unless the last move has ended the game."""
     if any(isinstance(event, FinalScores) for event in last):
         return ()
-    if standing.over:  # only the record says that no manche follows
+    if standing.over:  # the rules cannot know that no manche follows
         return ending(standing.scores, standing.ranking)
     return (ScoresSoFar(in_order(standing.scores, standing.ranking)),)
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    """The object of a record without faults, its keys in the order in which the documentation lists them."""
+    """Return the JSON object of a record without faults, its keys in the order of the documentation."""
     return {
         "game": report.record.game.id,
         "players": list(report.record.players),
@@ -72,5 +72,5 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def fault_as_json(fault: Fault, message: str) -> dict[str, Any]:
-    """The object of a record that could not be scored."""
+    """Return the JSON object of a record that could not be scored."""
     return {"error": {"line": fault.line, "kind": _KINDS.get(fault.kind, "usage"), "message": message}}

@@ -1,4 +1,4 @@
-"""How a game that was left is taken up again."""
+"""The command line that resumes a game."""
 
 import shlex
 from pathlib import Path
@@ -6,9 +6,9 @@ from pathlib import Path
 from templates import own
 
 
-def resuming(file: Path, csv: Path | None = None, bgstats: Path | None = None) -> str:
-    """What is typed after `tactideck play --resume` to go on with a game, with what it was begun with."""
-    again = [str(file)]
-    for name, given in (("--csv", csv), ("--bgstats", bgstats), ("--games", own.chosen())):
-        again += [name, str(given)] if given else []
-    return shlex.join(again)
+def resume_arguments(file: Path, csv: Path | None = None, bgstats: Path | None = None) -> str:
+    """Return what to type after `tactideck play --resume` to resume a game with the same outputs and games."""
+    arguments = [str(file)]
+    for name, path in (("--csv", csv), ("--bgstats", bgstats), ("--games", own.chosen_folder())):
+        arguments += [name, str(path)] if path else []
+    return shlex.join(arguments)

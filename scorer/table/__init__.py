@@ -1,1 +1,1 @@
-"""The live table: what is typed comes in, sentences go out."""
+"""The live table, which takes the lines that players type and answers with sentences."""

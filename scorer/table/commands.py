@@ -1,4 +1,4 @@
-"""What is typed at the table and is no move: the commands, by key, by word or by the signs of a keypad."""
+"""The commands of the live table, typed as a key, as a word or with the signs of a keypad."""
 
 import re
 import tomllib
@@ -24,9 +24,9 @@ class Command(NamedTuple):
 @cache
 def typable() -> dict[str, tuple[str, ...]]:
     """Return each command by its name, and what may be typed for it in any language, the key first."""
-    words = [_read(FOLDER / code / "commands.toml") for code in languages()]
+    catalogues = [_read(FOLDER / code / "commands.toml") for code in languages()]
     return {
-        name: (*entry["typed"], *dict.fromkeys(word for each in words for word in each[name]))
+        name: (*entry["typed"], *dict.fromkeys(word for words in catalogues for word in words[name]))
         for name, entry in _data().items()
     }
 
@@ -46,7 +46,7 @@ def _names() -> dict[str, str]:
 
 
 def read_command(text: str) -> Command | None:
-    """The command that a line is, or None for what can only be a move. `u 3`, `u3` and `--3` are the same."""
+    """Read a line as a command, or return None if it can only be a move; `u 3`, `u3` and `--3` are the same."""
     name = _names().get(fold(text))
     if name is not None:
         return Command(name, "")
@@ -58,8 +58,8 @@ def read_command(text: str) -> Command | None:
 
 
 def check_names(game: Game, names: tuple[str, ...]) -> None:
-    """Raises the faults of `check_players`, or `name-is-command` where a player's moves would be commands."""
+    """Raise the faults of `check_players`, or `name-is-command` if a player's moves would read as commands."""
     for name in check_players(game, names):
-        for one in (name, *name.split(TEAMED)):
-            if read_command(f"{one}: 1"):
-                raise Fault(Kind.USAGE, "name-is-command", name=one)
+        for player in (name, *name.split(TEAMED)):
+            if read_command(f"{player}: 1"):
+                raise Fault(Kind.USAGE, "name-is-command", name=player)

@@ -1,7 +1,7 @@
-"""The terminal of a table, for a screen reader as for eyes: plain lines, appended, and nothing else.
+"""The terminal of the live table: plain lines only, so that a screen reader reads them as well as eyes do.
 
-A question is a line of its own and what is typed is the next: no sign stands for "your turn", and lines are read as
-the terminal edits them, without the escape sequences of a line editor.
+A question is a line, and the answer is typed on the next one. There is no prompt sign, and the terminal itself edits
+the line, so no escape sequences of a line editor are printed.
 """
 
 import errno
@@ -20,29 +20,29 @@ if TYPE_CHECKING:
     from scorer.table.table import Table
 
 
-# Seconds for the last words to be spoken.
+# How many seconds the last sentences have to be spoken.
 LAST_WORDS = 5.0
 
 
 class Terminal:
-    """Prints sentences and reads lines. Another thread may print while a line is awaited."""
+    """Prints sentences and reads lines. Another thread may print while a line is being typed."""
 
     def __init__(self) -> None:
         self._printing = threading.Lock()
         self._awaiting = False
         if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # whatever is typed, the game goes on
+            sys.stdin.reconfigure(errors="replace")  # bad bytes must not end the game
 
     def show(self, sentences: Iterable[str]) -> None:
         with self._printing:
-            # What comes while a line is being typed must not run on from it.
+            # Do not continue the line that is being typed.
             if self._awaiting and sys.stdin.isatty():
                 show()
             for sentence in sentences:
                 show(sentence)
 
     def lines(self) -> Iterator[str]:
-        """The lines typed, until the end of the input."""
+        """Yield the lines typed, until the end of the input."""
         while True:
             self._awaiting = True
             try:
@@ -63,7 +63,7 @@ class Announcer:
         self._complained = False
 
     def announce(self, sentences: Iterable[str]) -> None:
-        """Sentences for which a pipe has no reader or no room are lost. Raises Fault `announce-failed`, once."""
+        """Append sentences; they are lost if a pipe has no reader or is full. Raises Fault `announce-failed` once."""
         try:
             for sentence in sentences:
                 os.write(self._opened(), f"{sentence}\n".encode())
@@ -71,7 +71,7 @@ class Announcer:
             pass
         except OSError as error:
             self.close()
-            if error.errno != errno.ENXIO and not self._complained:  # which is a pipe that nobody reads
+            if error.errno != errno.ENXIO and not self._complained:  # ENXIO: a pipe that nobody reads
                 self._complained = True
                 raise Fault(
                     Kind.FAILED, "announce-failed", path=str(self._path), reason=reason_of(error)
@@ -90,7 +90,7 @@ class Announcer:
 
 
 def sit(table: "Table", opening: list[str], terminal: Terminal, announcer: Announcer | None) -> None:
-    """Hear and answer until the players leave, or the input ends."""
+    """Read lines and answer them until the players leave or the input ends."""
     speaker = table.speaker
 
     def tell(sentences: list[str], *, interrupting: bool = True) -> None:

@@ -1,21 +1,21 @@
-"""How players sit down: at a new game, or again at one that a record holds."""
+"""Starting a session at the live table: a new game, or one resumed from its record."""
 
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.records.journal import Journal, dated, newest
+from scorer.records.journal import Journal, dated, find_newest
 from scorer.records.record import Record, head_lines, read_record, seats
 from scorer.table.commands import check_names
-from templates.game import game_meant, load_game
+from templates.game import find_game, load_game
 from templates.loader import games
 from words.faults import Fault, Kind
 from words.screen import order_in
 
 
-class Sitting(NamedTuple):
-    """A game to be played. `cut_short`: an entry had not been finished when the last sitting ended."""
+class Session(NamedTuple):
+    """A game to be played. `cut_short`: the last session ended in the middle of an entry."""
 
     record: Record
     journal: Journal
@@ -30,11 +30,11 @@ def begin(
     language: str,
     out: Path,
     settings: Mapping[str, str],
-) -> Sitting:
-    """A new game, with its record in the folder or the file `out`. Raises the faults of what is missing or wrong."""
+) -> Session:
+    """Begin a new game, with its record in the folder or the file `out`. Raises Fault for missing or bad input."""
     if game is None:
         raise Fault(Kind.USAGE, "play-needs-game", games=games())
-    game = game_meant(game)
+    game = find_game(game)
     template = load_game(game)
     if players is None:
         raise Fault(Kind.USAGE, "play-needs-players")
@@ -49,7 +49,7 @@ def begin(
     try:
         record = read_record("\n".join(head).encode())
     except Fault as fault:
-        fault.line = None  # nobody has typed these lines
+        fault.line = None  # the user typed arguments, not these lines
         raise
     now = datetime.now()
     if out.is_dir() or not out.suffix:
@@ -58,27 +58,28 @@ def begin(
     journal = Journal.create(
         out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
     )
-    return Sitting(record, journal, settings)
+    return Session(record, journal, settings)
 
 
-def resume(named: str | None, folder: Path) -> Sitting:
-    """The game of the record named, or of the newest that a table has written in a folder; of a game that is named
-    where no file is called so.
+def resume_game(named: str | None, folder: Path) -> Session:
+    """Resume the game of a record, or the newest game in a folder.
+
+    `named` is the path of the record, or the name of the game of which the newest record is wanted.
     """
-    reopened = Journal.reopen(_record(named, folder))
-    return Sitting(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)
+    reopened = Journal.reopen(_find_record(named, folder))
+    return Session(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)
 
 
-def _record(named: str | None, folder: Path) -> Path:
+def _find_record(named: str | None, folder: Path) -> Path:
     if named is None:
-        return newest(folder)
+        return find_newest(folder)
     path = Path(named)
     if path.is_file():
         return path
     try:
-        game = load_game(game_meant(named))
+        game = load_game(find_game(named))
     except Fault as fault:
         if fault.key == "unknown-game":
             return path
         raise
-    return newest(folder, game)
+    return find_newest(folder, game)
