@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Container, Iterable, Mapping
+from functools import cached_property
 
-from templates.game import Game
+from templates.game import Game, Words
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind
 from words.spelling import bare, fold
 
 # What people may type instead of TEAMED; "et" and "and" because sentences name teams with them.
 _TEAM_JOINERS = ("+", "+ ", " +", " et ", " and ")
+_MAYBE_KEYWORD = re.compile(r"\D*[^\W\d_]\D*")  # it has a letter and no digit
 _MINUS = str.maketrans({"−": "-", "–": "-"})  # what editors and keyboards turn a minus sign into
 
 
@@ -32,13 +34,15 @@ def head_and_rest(line: str) -> tuple[str, str]:
 class Grammar:
     """The words and names that a line of one record may use.
 
-    `language` decides what differs between languages (the letters of cards); keywords are accepted in all of them.
+    `language` decides what differs between languages (the letters of cards); keywords are accepted in all of them. A
+    word of another language that is also the name of a player is the player.
     """
 
     def __init__(self, game: Game, players: tuple[str, ...], language: str) -> None:
         self.players = players
         self.language = language
         self.words = game.words[language]
+        self._game = game
         self._players = {fold(name): name for name in players}
         if game.players.team > 1:
             members = {team: team.split(TEAMED) for team in players}
@@ -47,16 +51,23 @@ class Grammar:
             }
             # The name of one player stands for the team.
             self._players |= {fold(name): team for team, names in members.items() for name in names}
-        self._keywords = {
-            fold(typed): canonical
-            for words in game.words.values()
-            for canonical, typable in words.keywords.items()
-            for typed in typable
-        }
+        self._keywords = keywords_of(self.words)
+
+    @cached_property
+    def _foreign_keywords(self) -> dict[str, str]:
+        """The keywords of all languages, read when a word is not one of the record's language."""
+        found: dict[str, str] = {}
+        for words in self._game.words.values():
+            found |= keywords_of(words)
+        return found
 
     def keyword(self, text: str) -> str | None:
         """Return the canonical word for what was typed in any language, or None."""
-        return self._keywords.get(fold(text))
+        word = fold(text)
+        known = self._keywords.get(word)
+        if known is not None or word in self._players or not _MAYBE_KEYWORD.fullmatch(word):
+            return known
+        return self._foreign_keywords.get(word)
 
     def typed(self, canonical: str) -> str:
         """Return how a canonical word is written in the language of the record."""
@@ -136,14 +147,24 @@ class Grammar:
         return dict(zip(self.players, values, strict=False))
 
 
-def canonical_option(game: Game, text: str, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
-    """Return the canonical word of an option or value typed in any language, or None if unknown."""
+def keywords_of(words: Words) -> dict[str, str]:
+    """Return what may be typed in one language, folded, with the canonical word for each."""
+    return {fold(typed): canonical for canonical, typable in words.keywords.items() for typed in typable}
+
+
+def canonical_option(
+    game: Game, text: str, known: Mapping[str, object] | tuple[str, ...], language: str
+) -> str | None:
+    """Return the canonical word of an option or value typed in any language, this one first, or None if unknown."""
     typed = bare(text)
     for canonical in known:
-        typable = [
-            canonical,
-            *(word for words in game.words.values() for word in words.keywords.get(canonical, ())),
-        ]
-        if typed in map(bare, typable):
+        if bare(canonical) == typed:
             return canonical
+    if typed.isdecimal():  # a number is the same in all languages
+        return None
+    for code in (language, *game.words):
+        keywords = game.words[code].keywords
+        for canonical in known:
+            if typed in map(bare, keywords.get(canonical, ())):
+                return canonical
     return None

@@ -43,6 +43,14 @@ def placeholders(text: str) -> set[tuple[str, str]]:
     return {(field, how or "") for _, field, how, _ in string.Formatter().parse(text) if field is not None}
 
 
+@pytest.mark.parametrize("game", shipped())
+def test_a_keyword_has_a_letter_and_no_digit(game: str) -> None:
+    """Anything else that is typed is not looked for among the words of other languages."""
+    for words in load_game(game).words.values():
+        for typed in (word for typable in words.keywords.values() for word in typable):
+            assert re.fullmatch(r"\D*[^\W\d_]\D*", typed), typed
+
+
 @pytest.mark.parametrize("game", CATALOGUES)
 def test_both_languages_say_the_same(game: str | None) -> None:
     fr, en = catalogue(game, "fr"), catalogue(game, "en")

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 
-from scorer.grammar import canonical_option
+from scorer.grammar import canonical_option, keywords_of
 from templates.game import Game, find_game, load_game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind, unread
@@ -69,9 +69,10 @@ def read_record(data: bytes) -> Record:
         raise Fault(Kind.INCOMPLETE, "empty-record")
     if "language" in head:
         code = _language(*head["language"])
+    code = code or FALLBACK
     game = _game(head, moves)
-    players = _players(game, *_required(head, "players"))
-    return Record(game, code or FALLBACK, players, _options(game, options), tuple(moves))
+    players = _players(game, code, *_required(head, "players"))
+    return Record(game, code, players, _options(game, code, options), tuple(moves))
 
 
 def read_file(path: Path) -> bytes:
@@ -175,6 +176,8 @@ def _not_a_record(moves: list[tuple[int, str]]) -> Fault:
 
 
 def _language(number: int, name: str) -> str:
+    if name in languages():  # as `head_lines` writes it
+        return name
     codes = {fold(known): code for code in languages() for known in (code, *language(code).called.values())}
     try:
         return codes[fold(name)]
@@ -184,9 +187,9 @@ def _language(number: int, name: str) -> str:
         ) from None
 
 
-def _players(game: Game, number: int, text: str) -> tuple[str, ...]:
+def _players(game: Game, language: str, number: int, text: str) -> tuple[str, ...]:
     names = [" ".join(name.split()) for name in text.split(",") if name.strip()]
-    return check_players(game, seats(game, names), number)
+    return check_players(game, seats(game, names), language, number)
 
 
 def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -203,20 +206,17 @@ def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(TEAMED.join(team) for team in teams)
 
 
-def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
-    """Return the names if they can be told apart from each other and from the words of the game.
+def check_players(
+    game: Game, names: tuple[str, ...], language: str, line: int | None = None
+) -> tuple[str, ...]:
+    """Return the names if they can be told apart from each other and from the words of the game in a language.
 
     Raises Fault `name-twice`, `name-unusable`, `name-too-long`, `commas-between-names`, or `number-of-players` or
     `team-size` (ILLEGAL).
     """
     if len(names) == 1 and " " in names[0] and game.players.min > 1 and TEAMED not in names[0]:
         raise Fault(Kind.INCOMPLETE, "commas-between-names", line=line, text=names[0])
-    words = {
-        fold(word)
-        for catalogue in game.words.values()
-        for typable in catalogue.keywords.values()
-        for word in typable
-    }
+    words = keywords_of(game.words[language])
     seen: dict[str, str] = {}
     teams = [name.split(TEAMED) if game.players.team > 1 else [name] for name in names]
     players = [name for team in teams for name in team]
@@ -249,10 +249,10 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
     return names
 
 
-def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
+def _options(game: Game, language: str, typed: list[tuple[int, str, str]]) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for number, name, value in typed:
-        option = canonical_option(game, name, game.options)
+        option = canonical_option(game, name, game.options, language)
         if option is None:
             if not game.options:
                 raise Fault(Kind.UNREADABLE, "no-options", line=number, option=name)
@@ -260,20 +260,21 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
             raise Fault(Kind.UNREADABLE, "unknown-option", line=number, option=name, options=options)
         if option in chosen:
             raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=f"option {name}")
-        chosen[option] = _value(game, option, value, number)
+        chosen[option] = _value(game, language, option, value, number)
     return {name: chosen.get(name, option.default) for name, option in game.options.items()}
 
 
-def _value(game: Game, option: str, typed: str, line: int) -> str:
-    allowed, name = game.options[option], game.typed(option)
-    value = canonical_option(game, typed, allowed.values)
+def _value(game: Game, language: str, option: str, typed: str, line: int) -> str:
+    allowed = game.options[option]
+    value = canonical_option(game, typed, allowed.values, language)
     if value is not None:
         return value
     if allowed.numbers is None:
-        values = tuple(map(game.typed, allowed.values))
+        name, values = game.typed(option), tuple(map(game.typed, allowed.values))
         raise Fault(Kind.UNREADABLE, "unknown-value", line=line, option=name, value=typed, values=values)
     low, high = allowed.numbers
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
+        name = game.typed(option)
         raise Fault(
             Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high
         )

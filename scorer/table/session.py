@@ -39,7 +39,7 @@ def begin(
     if players is None:
         raise Fault(Kind.USAGE, "play-needs-players")
     names = seats(template, [" ".join(name.split()) for name in players.split(",") if name.strip()])
-    check_names(template, names)
+    check_names(template, names, language)
     head = [f"game: {game}", f"language: {language}", f"players: {', '.join(names)}"]
     for option in options:
         name, equals, value = option.partition("=")

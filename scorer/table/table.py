@@ -25,7 +25,7 @@ class Table:
         self, record: Record, journal: Journal, wording: Wording, speaker: Speaker, level: Level
     ) -> None:
         """Raises `name-is-command`, or the fault of the first of the record's moves that cannot be played."""
-        check_names(record.game, record.players)
+        check_names(record.game, record.players, record.language)
         self.left = False
         self._record = record
         self._journal = journal
