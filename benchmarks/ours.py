@@ -8,17 +8,26 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
-from printkit import job, makers
+from printkit import makers
 from printkit.cards.pages import print_cards
-from printkit.paper.printer import TRUE
+from printkit.job import CardJob, Job
+from printkit.parts import Part
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import Deck, load_deck
 
 
 def printed(game: str, parts: Sequence[str], folder: Path) -> None:
     """What `tactideck print GAME` does; no parts stand for all."""
-    wanted = frozenset(job.Part(part) for part in parts)
-    list(makers.run(job.Job(game, wanted, CARD_SIZES["poker"], PAPERS["a4"], "long", TRUE, "en", folder)))
+    job = Job(
+        game=game,
+        parts=frozenset(map(Part, parts)),
+        size=CARD_SIZES["poker"],
+        paper=PAPERS["a4"],
+        backs="long",
+        language="en",
+        folder=folder,
+    )
+    list(makers.run(job))
 
 
 def printed_cards(cards: int, folder: Path) -> None:
@@ -26,9 +35,8 @@ def printed_cards(cards: int, folder: Path) -> None:
     deck = load_deck("stupide-vautour")
     dealt = tuple(deck.cards[number % len(deck.cards)] for number in range(cards))
     many = Deck(deck.game, deck.name, dealt)
-    print_cards(
-        many, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=folder, backs="long"
-    )
+    job = CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", backs="long")
+    print_cards(many, job, folder)
 
 
 def modules() -> Iterator[ModuleType]:

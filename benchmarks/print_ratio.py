@@ -25,7 +25,7 @@ from benchmarks.bare.yardsticks import LIBRARIES, MISSING, REPORTLAB, WITHOUT_FO
 from benchmarks.ours import printed, printed_cards
 from benchmarks.table import Rows, row, show
 from benchmarks.turns import medians
-from printkit.job import Part
+from printkit.parts import Part
 from templates.deck import load_summary
 from templates.loader import shipped
 

@@ -1,6 +1,6 @@
-"""The pages of `docs/` as a site of plain HTML: `python docs/build.py`, or `make docs`.
+"""Build the pages of `docs/` as a site of plain HTML: `python docs/build.py`, or `make docs`.
 
-markdown-it-py turns Markdown into HTML; what stands here puts it into a page with landmarks, a skip link and a
+markdown-it-py turns Markdown into HTML; this module puts it into a page with landmarks, a skip link and a
 language, and gives tables their heads. There is no script and nothing to fetch. A page for each game is made from
 the game's own template (`game_pages.py`), and the drawings of the sticker code from what `tactideck print` writes.
 
@@ -22,17 +22,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import game_pages
+from languages import DOCS, LANGUAGES
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from PIL import Image
 
-DOCS = Path(__file__).parent
-LANGUAGES = ("en", "fr")
+from words.languages import FALLBACK
+
 PAGES = ("index", "first-game", "printing", "code", "table", "games", "records")
-"""The pages that stand in both languages, in the order in which they are read."""
-ENGLISH = ("adding-a-game", "design", "hardening")
-"""The pages for those who write games or code; in `docs/` itself and in English alone."""
+"""The pages that each language has, in the order in which they are read."""
+UNTRANSLATED = ("adding-a-game", "design", "hardening")
+"""The pages for people who write games or code: in `docs/` itself, and in the fallback language alone."""
 
 TYPED = ("tactideck ", "pip ", "make ", "> ", "python3 ", "py ", ". .venv", ".venv\\Scripts")
 """How lines begin that are typed; all others of a `console` are answers."""
@@ -71,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         shutil.copytree(DOCS / "pictures", site / "pictures")
         shutil.copy(DOCS / "style.css", site)
         for page in pages:
-            html = _whole(page, by_source, words[page.language])
+            html = _whole(page, by_source, words)
             (site / page.path).parent.mkdir(exist_ok=True)
             (site / page.path).write_text(html, "utf-8", newline="\n")
         (site / "index.html").write_text(_front(words), "utf-8", newline="\n")
@@ -90,8 +91,8 @@ def _pages(language: str, words: dict[str, Any]) -> Iterator[Page]:
     for game, text in games.items():
         source = Path(language) / f"{game}.md"
         yield Page(source, source.with_suffix(".html"), language, text)
-    if language == "en":
-        for name in ENGLISH:
+    if language == FALLBACK:
+        for name in UNTRANSLATED:
             source = Path(f"{name}.md")
             path = Path(language) / f"{name}.html"
             yield Page(source, path, language, (DOCS / source).read_text("utf-8"))
@@ -100,20 +101,28 @@ def _pages(language: str, words: dict[str, Any]) -> Iterator[Page]:
 # A page
 
 
-def _whole(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> str:
-    """A page with all that surrounds its text."""
-    other = next(each for each in LANGUAGES if each != page.language)
-    twin = pages.get(Path(other) / page.source.name)
-    here = _to(page, twin.path) if twin else ""
-    alternate = f'<link rel="alternate" hreflang="{other}" href="{here}">' if twin else ""
-    switch = f'<p><a href="{here}" hreflang="{other}" lang="{other}">{words["other"]}</a></p>' if twin else ""
+def _whole(page: Page, pages: dict[Path, Page], all_words: dict[str, dict[str, Any]]) -> str:
+    """Return a page with all that is around its text."""
+    words = all_words[page.language]
+    others = {
+        other: _to(page, pages[source].path)
+        for other in LANGUAGES
+        if other != page.language and (source := Path(other) / page.source.name) in pages
+    }
+    alternates = (
+        f'<link rel="alternate" hreflang="{other}" href="{address}">' for other, address in others.items()
+    )
+    switches = (
+        f'<p><a href="{address}" hreflang="{other}" lang="{other}">{all_words[other]["here"]}</a></p>'
+        for other, address in others.items()
+    )
     title = page.title if page.name == "index" else f"{page.title} – tactideck"
     body = _html(page, pages)
     if _SIGNS in body:
         body = body.replace(_SIGNS, game_pages.signs(page.language))
     return _lines(
         *_opening(page.language, title, "../style.css"),
-        alternate,
+        *alternates,
         "</head>",
         "<body>",
         f'<a class="skip" href="#text">{words["skip"]}</a>',
@@ -123,7 +132,7 @@ def _whole(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> str:
         *_navigation(page, pages, words),
         "</ul>",
         "</nav>",
-        switch,
+        *switches,
         "</header>",
         '<main id="text" tabindex="-1">',
         body,
@@ -142,7 +151,7 @@ def _opening(language: str, title: str, style: str) -> tuple[str, ...]:
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="color-scheme" content="light dark">',
-        f"<title>{escape(_bound(title, language))}</title>",
+        f"<title>{escape(_bound(title))}</title>",
         f'<link rel="stylesheet" href="{style}">',
     )
 
@@ -152,13 +161,13 @@ def _lines(*lines: str) -> str:
 
 
 def _to(page: Page, path: Path) -> str:
-    """The relative address of a file of the site, from a page."""
+    """Return the relative address of a file of the site, from a page."""
     return Path(relpath(path, page.path.parent)).as_posix()
 
 
 def _navigation(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> Iterator[str]:
-    for name in (*PAGES, *ENGLISH):
-        linked = pages[Path(f"{name}.md") if name in ENGLISH else Path(page.language) / f"{name}.md"]
+    for name in (*PAGES, *UNTRANSLATED):
+        linked = pages[Path(f"{name}.md") if name in UNTRANSLATED else Path(page.language) / f"{name}.md"]
         current = ' aria-current="page"' if linked is page else ""
         abroad = f' hreflang="{linked.language}"' if linked.language != page.language else ""
         label = escape(words["labels"][name])
@@ -166,17 +175,17 @@ def _navigation(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> I
 
 
 def _footer(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> tuple[str, ...]:
-    """Where to read on. A game's page leads back to the list of games."""
+    """Return the links to read on with. A game's page leads back to the list of games."""
     links = []
     order = [pages[Path(page.language) / f"{name}.md"] for name in PAGES]
     if page in order:
         at = order.index(page)
         around = {"before": order[at - 1] if at else None, "next": (*order, None)[at + 1]}
     else:
-        around = {"back": order[PAGES.index("games" if page.name not in ENGLISH else "index")]}
+        around = {"back": order[PAGES.index("games" if page.name not in UNTRANSLATED else "index")]}
     for key, linked in around.items():
         if linked:
-            text = escape(_bound(f"{words[key]} {linked.title}", page.language))
+            text = escape(_bound(f"{words[key]} {linked.title}"))
             links.append(f'<li><a href="{_to(page, linked.path)}">{text}</a></li>')
     return (
         "<footer>",
@@ -190,14 +199,14 @@ def _footer(page: Page, pages: dict[Path, Page], words: dict[str, Any]) -> tuple
 
 
 def _front(words: dict[str, dict[str, Any]]) -> str:
-    """The page before all others, where a language is picked."""
+    """Return the first page, where a language is picked."""
     sections = (
-        f'<section lang="{each}">\n<h2>{words[each]["name"]}</h2>\n<p>{_bound(words[each]["about"], each)}</p>\n'
+        f'<section lang="{each}">\n<h2>{words[each]["name"]}</h2>\n<p>{_bound(words[each]["about"])}</p>\n'
         f'<p><a href="{each}/index.html" hreflang="{each}">{words[each]["enter"]}</a></p>\n</section>'
         for each in LANGUAGES
     )
     return _lines(
-        *_opening("en", "tactideck", "style.css"),
+        *_opening(FALLBACK, "tactideck", "style.css"),
         "</head>",
         "<body>",
         "<main>",
@@ -226,7 +235,7 @@ def _html(page: Page, pages: dict[Path, Page]) -> str:
 
 
 class _Renderer(RendererHTML):
-    """Fences as what they are: what is typed, what is answered, or a record."""
+    """Renders a fence as what it is: what is typed, what is answered, or a record."""
 
     def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
         kind, *more = tokens[idx].info.split() or [""]
@@ -244,7 +253,7 @@ class _Renderer(RendererHTML):
 
 
 def _console(content: str) -> str:
-    """Commands, and after `> ` what is typed when asked, as `kbd`; what is answered as `samp`.
+    """Return commands, and after `> ` what is typed when asked, as `kbd`, and answers as `samp`.
 
     Each is a block with its line end inside: axe cannot tell the background of an inline element of several lines.
     """
@@ -256,7 +265,7 @@ def _console(content: str) -> str:
 
 
 def _name_headings(tokens: list[Token]) -> None:
-    """Each heading below the first gets an anchor from its words."""
+    """Give each heading below the first an anchor from its words."""
     used: set[str] = set()
     for token, inline in pairwise(tokens):
         if token.type == "heading_open" and token.tag != "h1":
@@ -269,7 +278,7 @@ def _name_headings(tokens: list[Token]) -> None:
 
 
 def _head_tables(tokens: list[Token]) -> None:
-    """Tables are named by the heading before them; columns and rows have heads."""
+    """Name tables by the heading before them, and give columns and rows their heads."""
     heading, body, first = "", False, False
     for token in tokens:
         match token.type:
@@ -291,9 +300,9 @@ def _head_tables(tokens: list[Token]) -> None:
 
 
 def _within(token: Token, page: Page, pages: dict[Path, Page]) -> None:
-    """Links between pages and to pictures as they are in the site; French marks stay with their word."""
+    """Change links to pages and pictures to those of the site, and bind marks and units to their word."""
     if token.type == "text":
-        token.content = _bound(token.content, page.language)
+        token.content = _bound(token.content)
     elif token.type == "link_open":
         address, hash_, anchor = str(token.attrGet("href")).partition("#")
         if address.endswith(".md") and "://" not in address:
@@ -305,7 +314,7 @@ def _within(token: Token, page: Page, pages: dict[Path, Page]) -> None:
         path = _beside(page.source, str(token.attrGet("src")))
         token.attrSet("src", _to(page, path))
         for child in token.children or ():
-            child.content = _bound(child.content, page.language)
+            child.content = _bound(child.content)
         if path.suffix == ".png":
             with Image.open(DOCS / path) as picture:
                 token.attrSet("width", str(picture.width))
@@ -316,10 +325,9 @@ def _beside(source: Path, address: str) -> Path:
     return Path(relpath(source.parent / address))
 
 
-def _bound(text: str, language: str) -> str:
-    """Text whose marks and units do not begin a line."""
-    if language == "fr":
-        text = re.sub(r" ([;:?!»%])", "\u00a0\\1", text).replace("« ", "«\u00a0")
+def _bound(text: str) -> str:
+    """Return text whose marks and units do not begin a line."""
+    text = re.sub(r" ([;:?!»%])", "\u00a0\\1", text).replace("« ", "«\u00a0")
     return re.sub(r"(\d) (mm|cm|pt|kB|%)", "\\1\u00a0\\2", text)
 
 

@@ -14,6 +14,7 @@ from scorer.referee import Referee
 from tactideck.app import app
 from templates.game import Game, load_game
 from templates.loader import SHIPPED, shipped
+from words.language import language as language_data
 
 PLAYERS = ("Anne", "Bruno", "Chloé", "David", "Emma", "Farid")
 
@@ -21,25 +22,26 @@ Words = dict[str, str]
 
 
 def pages(language: str, words: Words) -> tuple[str, dict[str, str]]:
-    """The list of games, and the page of each, those with cards first."""
+    """Return the list of games and the page of each, those with cards first."""
     about = dict(line.split(":", 1) for line in _command("games", language=language))
     about = {game.strip(): line.strip() for game, line in about.items()}
     with_cards = [game for game in shipped() if _has_cards(game)]
     games = [*with_cards, *(game for game in shipped() if game not in with_cards)]
     made = {game: "\n".join(_blocks(load_game(game), about[game], language, words)) for game in games}
     listed = [f"## {words['with_cards']}\n"]
-    colon = " :" if language == "fr" else ":"
+    colon = language_data(language).colon
     for game in games:
         if game == games[len(with_cards)]:
             listed.append(f"\n## {words['without_cards']}\n")
         name, rest = about[game].split(", ", 1)
-        listed.append(f"- [{name}]({game}.md), `{game}`{colon} {rest}")
+        listed.append(f"- [{name}]({game}.md), `{game}`{colon}{rest}")
     return "\n".join(listed), made
 
 
 def signs(language: str) -> str:
-    """The sticker code with its drawings, at true size: what `tactideck print` writes as the key of a game, without
-    the values of that game.
+    """Return the sticker code with its drawings, at true size.
+
+    It is what `tactideck print` writes as the key of a game, without the values of that game.
     """
     with TemporaryDirectory() as folder:
         _command("print", "kariba", "--only", "key", "--out", folder, language=language)
@@ -77,7 +79,7 @@ def _blocks(game: Game, about: str, language: str, words: Words) -> Iterator[str
 
 
 def _rules(game: Game, language: str, words: Words) -> Iterator[str]:
-    """What `tactideck rules` says, sentence by sentence; the titles in it are those of the template."""
+    """Yield what `tactideck rules` says, sentence by sentence, under the titles of the template."""
     titles = {f"{section.title}." for section in game.words[language].rules}
     lines = _command("rules", game.id, language=language)
     last = max(at for at, line in enumerate(lines) if line in titles)
@@ -101,12 +103,12 @@ def _rules(game: Game, language: str, words: Words) -> Iterator[str]:
 
 
 def _plain(line: str) -> str:
-    """A sentence in which nothing means more to Markdown than it says."""
+    """Return a sentence without marks that mean something to Markdown."""
     return re.sub(r"([\\`*_<\[])", r"\\\1", line)
 
 
 def _record(game: Game, language: str) -> str:
-    """The sample game as it is written in that language."""
+    """Return the sample game as it is written in a language."""
     record = read_record((SHIPPED / game.id / "sample.txt").read_bytes())
     referee = Referee(record)
     for _, line in record.lines:
@@ -117,7 +119,7 @@ def _record(game: Game, language: str) -> str:
 
 
 def _said(record: str, language: str) -> str:
-    """How the telling of a game ends."""
+    """Return the last two sentences of a scored record."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "record.txt"
         file.write_text(record, "utf-8")
@@ -129,7 +131,7 @@ def _has_cards(game: str) -> bool:
 
 
 def _command(*arguments: str, language: str) -> list[str]:
-    """The lines that `tactideck` answers."""
+    """Return the lines that `tactideck` answers."""
     answered = StringIO()
     with redirect_stdout(answered):
         code = app([*arguments, "--lang", language], standalone_mode=False)

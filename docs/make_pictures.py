@@ -1,7 +1,7 @@
-"""The pictures of the README and of `docs/`, made from what tactideck prints.
+"""Make the pictures of the README and of `docs/` from what tactideck prints.
 
-The README has a sheet of cards and one of its cards close up; the pages have sheets of each game, backs, a board, a
-calibration sheet, stickers and a score sheet, in each language.
+The README has a row of cards from four games; the pages have sheets of each game, backs, a board, a calibration sheet,
+stickers and a score sheet. Each is made in each language.
 """
 
 import subprocess
@@ -10,17 +10,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2 as pdfium
+from languages import DOCS, LANGUAGES
 from PIL import Image
 
-PICTURES = Path(__file__).parent / "pictures"
-POINTS_PER_MM = 72 / 25.4
-PAGE, ROW, COLUMN = 1, 1, 0  # the 13 of the first series: page 2, second row, first column
-POKER = (63.5, 88.9)  # mm
+PICTURES = DOCS / "pictures"
+POKER = (63.5 * 72 / 25.4, 88.9 * 72 / 25.4)  # points
 COLOURS = 32
 """Flat colours and the greys at the edges of letters need no more."""
 
 # Game to the page of its cards, counted from 0, that shows most of its kinds.
 SHEETS = {"stupide-vautour": 1, "stopenzi": 2, "kariba": 2, "vampir": 1, "bataille-couperet": 4}
+# Game to the row and column, on that sheet, of the card that the README shows.
+CARDS = {"stupide-vautour": (1, 0), "kariba": (0, 0), "bataille-couperet": (0, 1), "vampir": (0, 2)}
 # Name to the command, the file that it writes and the page.
 OTHERS = {
     "backs": (("print", "kariba", "--only", "backs"), "kariba-backs.pdf", 0),
@@ -36,17 +37,20 @@ BOARD = (("print", "kariba", "--only", "board"), "kariba-board.pdf", 2)  # two s
 
 
 def main() -> None:
-    """Write everything anew, each picture at 60 dots an inch, the card at 150 and the sheets of a board at 30."""
+    """Write all pictures again: each at 60 dots an inch, cards alone at 80 and the sheets of a board at 30."""
     with TemporaryDirectory() as folder:
         out = Path(folder)
-        _readme(out)
-        for language in ("en", "fr"):
+        for language in LANGUAGES:
             to = PICTURES / language
             to.mkdir(exist_ok=True)
+            cards = {}
             for game, page in SHEETS.items():
                 command = ("print", game, "--only", "cards", "--sides", "none")
                 with _made(command, f"{game}-cards.pdf", language, out) as document:
                     _save(_picture(document[page], 60), to / f"sheet-{game}.png")
+                    if game in CARDS:
+                        cards[game] = _card(document[page], *CARDS[game], 80)
+            _save(_side_by_side([cards[game] for game in CARDS], len(CARDS)), to / "cards.png")
             for name, (command, file, page) in OTHERS.items():
                 with _made(command, file, language, out) as document:
                     _save(_picture(document[page], 60), to / f"{name}.png")
@@ -61,24 +65,20 @@ def _made(command: tuple[str, ...], file: str, language: str, out: Path) -> pdfi
     return pdfium.PdfDocument(out / file)
 
 
-def _readme(out: Path) -> None:
-    command = ("print", "stupide-vautour", "--only", "cards", "--sides", "none")
-    with _made(command, "stupide-vautour-cards.pdf", "en", out) as document:
-        page = document[PAGE]
-        left, _, _, top = page.get_trimbox()
-        width, height = (side * POINTS_PER_MM for side in POKER)
-        x, y = left + COLUMN * width, page.get_height() - top + ROW * height
-        _picture(page, 60).save(PICTURES / "sheet.png", optimize=True)
-        box = [round(150 / 72 * edge) for edge in (x, y, x + width, y + height)]
-        _picture(page, 150).crop(box).save(PICTURES / "card.png", optimize=True)
-
-
 def _picture(page: pdfium.PdfPage, dpi: float) -> Image.Image:
     return page.render(scale=dpi / 72).to_pil()
 
 
+def _card(page: pdfium.PdfPage, row: int, column: int, dpi: float) -> Image.Image:
+    """Return one card of a sheet, along its cutting lines."""
+    left, _, _, top = page.get_trimbox()
+    width, height = POKER
+    x, y = left + column * width, page.get_height() - top + row * height
+    return _picture(page, dpi).crop([round(dpi / 72 * edge) for edge in (x, y, x + width, y + height)])
+
+
 def _side_by_side(pictures: list[Image.Image], across: int) -> Image.Image:
-    """Sheets in rows, with grey between them, as they lie before they are glued."""
+    """Return pictures in rows, with grey between them: cards, or sheets before they are glued."""
     gap = 6
     width, height = (max(picture.size[axis] for picture in pictures) + gap for axis in (0, 1))
     rows = -(-len(pictures) // across)

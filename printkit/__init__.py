@@ -1,12 +1,13 @@
-"""Template to artwork to page to file. What there is, from the command to the file:
+"""Template to artwork to page to file. From the command to the file:
 
-cli         the commands; some stand in `check`, `spreadsheet` and `stickers`
-choices     the words that options take
-job         what is asked for; `unused` are options that change nothing of it
-makers      from a job to files: who makes each part in each medium
-words       the sentences of all this, in both languages
+cli         the commands; some are in `check`, `spreadsheet` and `stickers`
+choices     what their options take
+job         what is asked for; `parts` are those of a game, `unused` the options that change nothing
+makers      from a job to files, part after part; `written` says what was written
+media       what a game is made in, a folder each: print, swell paper, SVG, raised plates, braille files
+words       the sentences of all this
 
-shapes      artwork as values, in millimetres; no game stands there and no format
+shapes      artwork as values, in millimetres; it knows no game and no format
 sizes       papers and cards, and the figures that grow with them
 code        the sticker code: numbers to signs for fingertips, and back
 braille     text to cells, and cells to dots
@@ -19,7 +20,6 @@ wrapped     words in lines that fill a box
 cards       a deck laid out, and on pages
 boards      a board laid out, cut, and on pages
 paper       sheets, both their sides, pages, printers; the writer of PDF and the pictures of its pages
-media       swell paper, SVG, raised plates, braille files
 stickers    codes for a bought game, on label stock
 booklets    rules, score sheets, keys and card lists, as PDF or HTML
 spreadsheet a deck from a table

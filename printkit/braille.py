@@ -6,7 +6,8 @@ the set of its dots, numbered as everywhere: 1 2 3 down the left, 4 5 6 down the
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,9 @@ BrailleCode = str
 """The name of a code: a table of the `braille.toml` of a language."""
 
 SPACE: Cell = frozenset()
+
+_Rule = tuple[re.Pattern[str], str]
+"""What to look for in a text, and what to write in its place."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +48,18 @@ MARBURG = Sizes(dot=1.5, pitch=2.5, cell=6.0, line=10.0)
 class _Table:
     """What one code makes of text. Every mark is as many cells as it takes."""
 
+    rewrite: tuple[_Rule, ...]
+    rewrite_booklets: tuple[_Rule, ...]
     letters: dict[str, Cell]
+    groups: dict[str, Cell]
+    """Letters that are one cell together, the longest first."""
+    apart: dict[str, list[tuple[str, int]]]
+    """Parts of words, and where in each no group goes across; by the two letters around that place."""
     accents: dict[str, tuple[Cell, ...]]
     marks: dict[str, tuple[Cell, ...]]
     numeric_marks: dict[str, tuple[Cell, ...]]
+    marks_after_number: dict[str, tuple[Cell, ...]]
+    marks_in_word: dict[str, tuple[Cell, ...]]
     lone_marks: dict[str, tuple[Cell, ...]]
     digits: tuple[Cell, ...]
     capital: tuple[Cell, ...]
@@ -58,7 +70,7 @@ class _Table:
     minus: tuple[Cell, ...]
     minus_after_number: bool
     within_number: str
-    before_number: bool
+    before_number: str
 
     def start(self, *, negative: bool) -> tuple[Cell, ...]:
         """What stands before the digits of a number."""
@@ -66,10 +78,17 @@ class _Table:
             return self.number
         return self.number + self.minus if self.minus_after_number else self.minus + self.number
 
-    def of_letter(self, letter: str) -> tuple[Cell, ...] | None:
-        """The cells of a letter, whatever its size; None where there are none."""
-        small = letter.lower()
-        return (self.letters[small],) if small in self.letters else self.accents.get(small)
+    def of_letters(self, letters: str) -> tuple[Cell, ...] | None:
+        """Return the cells of a letter or a group, whatever its size, or None if it has none."""
+        small = letters.lower()
+        cell = self.letters.get(small) or self.groups.get(small)
+        return (cell,) if cell else self.accents.get(small)
+
+    def mark_at(self, text: str, at: int) -> str | None:
+        """Return the longest mark that begins at this place, or None."""
+        longest = max(map(len, self.marks), default=0)
+        found = (text[at : at + length] for length in range(longest, 0, -1))
+        return next((mark for mark in found if mark in self.marks), None)
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -77,35 +96,56 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 @cache
-def _languages() -> dict[BrailleCode, str]:
-    """Each code to the language it is of."""
-    return {
-        code: language_code
-        for language_code in languages()
-        for code in _read(FOLDER / language_code / "braille.toml")
-    }
+def _data() -> dict[BrailleCode, dict[str, Any]]:
+    """Return what the files say of each code, with what it takes from the code that it is like."""
+    found = {}
+    for each in languages():
+        tables = _read(FOLDER / each / "braille.toml")
+        for code, own in tables.items():
+            like = tables[own["like"]] if "like" in own else {}
+            found[code] = {key: value for key, value in like.items() if key != "liblouis"} | own
+    return found
 
 
 def codes() -> tuple[BrailleCode, ...]:
     """All codes there are."""
-    return tuple(_languages())
+    return tuple(_data())
+
+
+def liblouis_table(code: BrailleCode, grade: int) -> str | None:
+    """Return the table that liblouis has for a code in a grade, or None."""
+    table: str | None = _data()[code].get("liblouis", {}).get(str(grade))
+    return table
+
+
+def contracted_codes() -> tuple[BrailleCode, ...]:
+    """Return the codes that have contracted braille, which liblouis makes."""
+    return tuple(code for code in codes() if liblouis_table(code, 2))
 
 
 @cache
 def _table(code: BrailleCode) -> _Table:
-    data = _read(Path(__file__).parent / "braille.toml")
-    codes = _read(FOLDER / _languages()[code] / "braille.toml")
-    own = codes[code]
-    like = codes[own.get("like", code)]
+    letters = _read(Path(__file__).parent / "braille.toml")["letters"]
+    own = _data()[code]
+    groups = own.get("groups", {})
 
     def marks(name: str) -> dict[str, tuple[Cell, ...]]:
-        return {mark: _cells(dots) for mark, dots in like.get(name, {}).items()}
+        return {mark: _cells(dots) for mark, dots in own.get(name, {}).items()}
+
+    def rules(name: str) -> tuple[_Rule, ...]:
+        return tuple((re.compile(pattern), by) for pattern, by in own.get(name, ()))
 
     return _Table(
-        letters={letter: _cell(dots) for letter, dots in (data["letters"] | like.get("letters", {})).items()},
+        rewrite=rules("rewrite"),
+        rewrite_booklets=rules("rewrite_booklets"),
+        letters={letter: _cell(dots) for letter, dots in (letters | own.get("letters", {})).items()},
+        groups={group: _cell(groups[group]) for group in sorted(groups, key=len, reverse=True)},
+        apart=_apart(own.get("apart", ())),
         accents=marks("accents"),
         marks=marks("marks"),
         numeric_marks=marks("numeric_marks"),
+        marks_after_number=marks("marks_after_number"),
+        marks_in_word=marks("marks_in_word"),
         lone_marks=marks("lone_marks"),
         digits=tuple(map(_cell, own["digits"])),
         capital=_cells(own["capital"]),
@@ -120,6 +160,14 @@ def _table(code: BrailleCode) -> _Table:
     )
 
 
+def _apart(parts: Iterable[str]) -> dict[str, list[tuple[str, int]]]:
+    found = defaultdict[str, list[tuple[str, int]]](list)
+    for part in parts:
+        before, after = part.split("|")
+        found[before[-1] + after[0]].append((before + after, len(before)))
+    return found
+
+
 def _cell(dots: str) -> Cell:
     return frozenset(map(int, dots))
 
@@ -132,16 +180,26 @@ SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 
 def plain(text: str, code: BrailleCode) -> str:
-    """The same text with one character for each sign that print has several of: spaces, apostrophes, hyphens; and with
-    a minus where one is meant, which is a sign of its own in English and the hyphen in French.
+    """Return the text with the characters that the code, and liblouis, know.
+
+    It has one character for each sign that print has several of (spaces, apostrophes, hyphens), and then what the
+    `rewrite` of the code puts in place of others, such as a minus for a hyphen.
     """
     for space in SPACES:
         text = text.replace(space, " ")
     text = text.replace("’", "'").replace("\N{NON-BREAKING HYPHEN}", "-")
-    if code != "en":
-        return text.replace("−", "-")
-    text = re.sub(r'(?<![^\s(])"(?=\S)', "“", text).replace('"', "”")
-    return re.sub(r"(?<!\w)-(?=\d)", "−", text)
+    return _rewritten(text, _table(code).rewrite)
+
+
+def spaced(text: str, language: str) -> str:
+    """Return running text of a language with the spaces that its braille has."""
+    return _rewritten(text, _table(own_code(language)).rewrite_booklets)
+
+
+def _rewritten(text: str, rules: tuple[_Rule, ...]) -> str:
+    for pattern, by in rules:
+        text = pattern.sub(by, text)
+    return text
 
 
 def cells(text: str, code: BrailleCode) -> tuple[Cell, ...]:
@@ -162,6 +220,8 @@ class _Word:
 
     def __init__(self, text: str, table: _Table) -> None:
         self._text = text
+        self._framed = "".join(letter.lower()[:1] if letter.isalpha() else "." for letter in f".{text}.")
+        """Its letters in small, with a full stop where the code's `apart` may look for the end of a word."""
         self._table = table
         self._at = 0
         self._numeric = False
@@ -177,11 +237,17 @@ class _Word:
             character = self._text[self._at]
             if character.isdecimal() and character.isascii():
                 yield from self._digit(character)
-            elif self._table.of_letter(character) is not None:
-                yield from self._letter(character)
+                self._at += 1
+            elif self._table.of_letters(character) is not None:
+                letters = self._group() or character
+                yield from self._letters(letters)
+                self._at += len(letters)
             else:
-                yield from self._mark(character)
-            self._at += 1
+                mark = self._table.mark_at(self._text, self._at)
+                if mark is None:
+                    raise _unknown(character, self._text)
+                yield from self._mark(mark)
+                self._at += len(mark)
 
     def _digit(self, digit: str) -> Iterator[Cell]:
         if not self._numeric:
@@ -189,22 +255,42 @@ class _Word:
         self._numeric = True
         yield self._table.digits[int(digit)]
 
-    def _letter(self, letter: str) -> Iterator[Cell]:
-        table, small = self._table, letter.lower()
-        of_letter = table.of_letter(letter) or ()
-        if self._numeric and letter == small and of_letter[:1] and of_letter[0] in table.digits:
+    def _group(self) -> str | None:
+        """Return the group of letters that begins here and in which no part of the word ends, or None."""
+        for group in self._table.groups:
+            end = self._at + len(group)
+            letters = self._text[self._at : end]
+            if letters.lower() == group and not any(map(self._parted, range(self._at + 1, end))):
+                return letters
+        return None
+
+    def _parted(self, at: int) -> bool:
+        """Return whether one part of the word ends and another begins before this place."""
+        around = self._framed[at : at + 2]
+        return any(
+            bar <= at + 1 and self._framed.startswith(part, at + 1 - bar)
+            for part, bar in self._table.apart.get(around, ())
+        )
+
+    def _letters(self, letters: str) -> Iterator[Cell]:
+        """Yield the cells of one letter, or of a group, which is as large as its first letter."""
+        table, end = self._table, self._at + len(letters)
+        written = table.of_letters(letters) or ()
+        capital = letters[0].isupper()
+        signed = capital and table.capital
+        if self._numeric and not signed and written[:1] and written[0] in table.digits:
             yield from table.letter
         self._numeric = False
         if self._capitals:
-            self._capitals -= 1
-        elif letter != small:
-            self._capitals = self._run_of_capitals() - 1
-            yield from table.capital * (2 if self._capitals else 1)
-        yield from of_letter
-        following = self._text[self._at + 1 : self._at + 2]
+            self._capitals = max(0, self._capitals - len(letters))
+        elif capital:
+            run = self._run_of_capitals()
+            self._capitals = max(0, run - len(letters))
+            yield from table.capital * (2 if run > 1 else 1)
+        yield from written
         # A word of capitals ends where small letters go on; one capital letter needs no end.
-        if letter != small and not self._capitals and self._at and following and following.islower():
-            before = self._text[: self._at].rstrip(table.within_capitals)
+        if letters[-1].isupper() and not self._capitals and self._text[end : end + 1].islower():
+            before = self._text[: end - 1].rstrip(table.within_capitals)
             if before[-1:].isupper():
                 yield from table.end_capitals
 
@@ -218,26 +304,27 @@ class _Word:
             elif character not in self._table.within_capitals:
                 break
             end += 1
+        if not self._table.end_capitals and self._text[last + 1 : last + 2].islower():
+            return 1
         return last - self._at + 1
 
     def _mark(self, mark: str) -> Iterator[Cell]:
-        table, rest = self._table, self._text[self._at + 1 :]
-        if self._capitals:
-            self._capitals -= 1
-        if mark not in table.marks:
-            if mark == "−" or (mark == "-" and rest[:1].isdecimal()):
-                yield from table.minus
-                return
-            raise _unknown(mark, self._text)
+        table = self._table
+        before, rest = self._text[: self._at], self._text[self._at + len(mark) :]
+        self._capitals = max(0, self._capitals - len(mark))
         to_number = rest.lstrip(table.within_number)[:1].isdecimal()
-        if mark in table.within_number and to_number and (self._numeric or table.before_number):
+        if to_number and mark in table.within_number and (self._numeric or mark in table.before_number):
             if not self._numeric:
                 yield from table.number
             self._numeric = True
             yield from table.numeric_marks.get(mark, table.marks[mark])
             return
-        in_number = self._numeric and mark in table.within_number and table.before_number
-        yield from (table.numeric_marks if in_number else table.marks).get(mark, table.marks[mark])
+        around: dict[str, tuple[Cell, ...]] = {}
+        if self._numeric:
+            around = table.marks_after_number
+        elif before[-1:].isalpha() and rest[:1].isalpha():
+            around = table.marks_in_word
+        yield from around.get(mark, table.marks[mark])
         self._numeric = False
 
 
@@ -246,9 +333,13 @@ def _unknown(character: str, text: str) -> Fault:
 
 
 def text(of: tuple[Cell, ...], code: BrailleCode) -> str:
-    """The text that `cells` made these cells of, with a hyphen for a minus. Raises ValueError where it made none."""
+    """Return the text that `cells` made these cells of.
+
+    A minus is a hyphen, and all letters are small where the code marks no capitals. Raises ValueError for the cells of
+    no text.
+    """
     table = _table(code)
-    letters = {cell: letter for letter, cell in table.letters.items()}
+    letters = {cell: letters for known in (table.letters, table.groups) for letters, cell in known.items()}
     digits = {cell: str(digit) for digit, cell in enumerate(table.digits)}
     read, rest = "", of
     while rest:
@@ -270,22 +361,22 @@ def text(of: tuple[Cell, ...], code: BrailleCode) -> str:
 def _read_word(
     read: str, rest: tuple[Cell, ...], letters: dict[Cell, str], capital: tuple[Cell, ...]
 ) -> tuple[str, tuple[Cell, ...]]:
-    """One letter, space or word of capitals more."""
+    """Read one letter, group, space or word of capitals more."""
     once, twice = len(capital), 2 * len(capital)
     if rest[0] == SPACE:
         return f"{read} ", rest[1:]
-    if rest[:twice] == capital * 2:
+    if capital and rest[:twice] == capital * 2:
         rest = rest[twice:]
         while rest and rest[0] in letters:
             read, rest = read + letters[rest[0]].upper(), rest[1:]
         return read, rest
-    upper = rest[:once] == capital
+    upper = bool(capital) and rest[:once] == capital
     if upper:
         rest = rest[once:]
     if not rest or rest[0] not in letters:
         raise ValueError(f"no letter: {unicode(rest)}")
-    letter = letters[rest[0]]
-    return read + (letter.upper() if upper else letter), rest[1:]
+    found = letters[rest[0]]
+    return read + (found[:1].upper() + found[1:] if upper else found), rest[1:]
 
 
 def unicode(of: tuple[Cell, ...]) -> str:

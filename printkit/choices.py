@@ -1,4 +1,4 @@
-"""The words that options of several commands take."""
+"""What options of several commands take. Names that are data are read when a command line has one."""
 
 from typing import Annotated, Literal
 
@@ -7,34 +7,48 @@ import typer
 from words.options import one_of
 
 ANY_CASE = typer.Option(case_sensitive=False)
-"""A4 is a4."""
-
-
-def typed(context: typer.Context) -> frozenset[str]:
-    """The options that stand on the command line."""
-    found = set()
-    for each in context.command.params:
-        source = context.get_parameter_source(each.name or "")
-        if source is not None and source.name == "COMMANDLINE" and each.param_type_name == "option":
-            found.add(each.opts[0])
-    return frozenset(found)
-
-
-PaperName = Literal["a4", "letter", "a3"]
-CardName = Literal["poker", "bridge", "tarot", "jumbo"]
+"""Takes A4 for a4."""
 
 Backs = Literal["long", "short", "fold", "apart"]
-"""How backs get behind their cards: the printer turns each sheet over its long or its short edge; the sheet
-is folded and glued; or the sheets, all their fronts printed, are fed again by hand, turned over their long
-edge.
+"""How backs get behind their cards: the printer turns each sheet over its long or its short edge; the sheet is folded
+and glued; or the sheets, all their fronts printed, are fed again by hand, turned over their long edge.
 """
 
 Sides = Literal[Backs, "none"]
 
-DrawnMedium = Literal["print", "swell", "svg", "stl"]
-"""The media that artwork is laid out for. BRF holds text alone."""
 
-MediumName = Literal[DrawnMedium, "brf"]
+def typed(context: typer.Context) -> tuple[str, ...]:
+    """Return the options that were typed on the command line, in the order of its help."""
+    found = []
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if source is not None and source.name == "COMMANDLINE" and parameter.param_type_name == "option":
+            found.append(parameter.opts[0])
+    return tuple(found)
+
+
+def _papers() -> tuple[str, ...]:
+    from printkit.sizes import paper_names
+
+    return paper_names()
+
+
+def _cards() -> tuple[str, ...]:
+    from printkit.sizes import card_names
+
+    return card_names()
+
+
+def _media() -> tuple[str, ...]:
+    from printkit.media import media_names
+
+    return media_names()
+
+
+def _drawn_media() -> tuple[str, ...]:
+    from printkit.media import drawn_names
+
+    return drawn_names()
 
 
 def _brailles() -> tuple[str, ...]:
@@ -42,6 +56,12 @@ def _brailles() -> tuple[str, ...]:
 
     return (*codes(), "none")
 
+
+PAPER = one_of(_papers)
+CARD = one_of(_cards)
+MEDIUM = one_of(_media)
+DRAWN_MEDIUM = one_of(_drawn_media)
+"""A medium that artwork is made in."""
 
 BrailleName = Annotated[str | None, one_of(_brailles)]
 """A code of braille, or `none`."""

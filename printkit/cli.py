@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import ANY_CASE, BrailleName, CardName, MediumName, PaperName, Sides, typed
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
-from templates.options import Games
+from templates.options import Games, Reader
 from words import languages
 from words.faults import Fault
 from words.options import Lang
@@ -23,24 +23,23 @@ CALIBRATION = "calibration"
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
     """List the games: name, players, number of cards."""
-    from printkit.words import words
+    from printkit.words import printed
     from templates.deck import load_summary
     from templates.loader import games
 
     language = languages.current()
-    say = words(language)["games"]
-    faulty = None
+    first_fault = None
     for game in games():
         try:
             about = load_summary(game)
-        except Fault as fault:  # told when those that are whole have been listed
-            faulty = faulty or fault
+        except Fault as fault:  # raised when the games without a fault have been listed
+            first_fault = first_fault or fault
             continue
-        line = say["line"] if about.cards else say["line_without_cards"]
-        name, players = about.name.in_language(language), about.players
-        show(line.format(id=game, name=name, least=players.min, most=players.max, cards=about.cards))
-    if faulty:
-        raise faulty
+        key = "games-line" if about.cards else "games-line-without-cards"
+        fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
+        show(printed(language).text(key, id=game, name=about.name, **fields))
+    if first_fault:
+        raise first_fault
 
 
 @app.command("print")
@@ -48,10 +47,10 @@ def print_game(
     context: typer.Context,
     game: str,
     only: list[str] | None = None,
-    paper: Annotated[PaperName, ANY_CASE] = "a4",
-    reader: str | None = None,
-    card: Annotated[CardName | None, ANY_CASE] = None,
-    medium: Annotated[MediumName | None, ANY_CASE] = None,
+    paper: Annotated[str, PAPER] = "a4",
+    reader: Reader = None,
+    card: Annotated[str | None, CARD] = None,
+    medium: Annotated[str | None, MEDIUM] = None,
     braille: BrailleName = None,
     sides: Annotated[Sides | None, ANY_CASE] = None,
     back_offset: str = "0,0",
@@ -67,14 +66,16 @@ def print_game(
     lang: Lang = None,
 ) -> None:
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
-    from printkit import makers, unused
+    from printkit import makers, media, unused
     from printkit.braille import own_code
-    from printkit.job import PARTS, Job, Part, parts
+    from printkit.job import Job
     from printkit.paper import preview
     from printkit.paper.printer import corrections, printer
+    from printkit.parts import Part, parts
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
-    from printkit.words import counted, named, words
+    from printkit.words import named, printed
+    from printkit.written import tidied
     from templates.game import find_game, load_game
     from templates.readers import load_reader
     from words.spelling import fold
@@ -86,7 +87,7 @@ def print_game(
         check_alone(options, MATERIALS, "--materials")
         _list_materials(game, language)
         return
-    say = words(language)["print"]
+    say = printed(language).text
     by = printer(back_offset, scale_correction)
     embossed = braille_page(page)
     check_dpi(options)
@@ -94,18 +95,20 @@ def print_game(
         preview.require()
     if game == CALIBRATION:
         check_alone(options, unused.CALIBRATION, "print calibration")
-        show(say["start_calibration"])
+        show(say("print-start-calibration"))
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
         profile = load_reader(reader or "low-vision")
-        of_reader = reader.casefold() if reader and not medium else None
-        medium = medium or profile.medium
-        sides = sides or ("long" if Part.BACKS in PARTS[medium] else "none")
-        # A plate is for fingers, whoever reads; only a reader who is named may read no braille.
-        in_braille = profile.braille or medium == "brf" or (medium == "stl" and reader is None)
+        # A medium that is typed is that of no reader.
+        named_reader = None if medium else reader
+        record = media.medium(medium or profile.medium)
+        sides = sides or ("long" if record.makes(Part.BACKS) else "none")
+        in_braille = (
+            profile.braille or record.braille == "all" or (record.braille == "default" and reader is None)
+        )
         braille = braille or (own_code(language) if in_braille else "none")
-        booklets = [each for each in profile.booklets if of_reader and (each != "brf" or braille != "none")]
-        wanted = Job(
+        booklets = [media.medium(name) for name in profile.booklets] if named_reader else []
+        job = Job(
             game=game,
             parts=parts(only or (), language),
             size=CARD_SIZES[card or profile.card],
@@ -115,33 +118,31 @@ def print_game(
             language=language,
             folder=out,
             text_size=float(size or profile.text),
-            medium=medium,
+            medium=record,
             braille=None if braille == "none" else braille,
             braille_page=embossed,
             grade=2 if grade == "2" else 1,
-            booklets=tuple(booklets),
-            reader=of_reader,
+            booklets=tuple(each for each in booklets if each.braille != "all" or braille != "none"),
+            reader=named_reader,
         )
-        wanted.check()
-        check_options(options, wanted)
-        show(say["start"].format(game=load_game(game).name.in_language(language)))
-        files = makers.run(wanted)
+        check_options(options, job)
+        show(say("print-start", game=load_game(game).name))
+        files = makers.run(job)
     for sentence in corrections(by, language):
         show(sentence)
     for_paper = False
     for written in files:
-        for sentence in written.say:
+        for sentence in written.sentences:
             show(sentence)
         on_pages = written.path.suffix == ".pdf"
         for_paper = for_paper or on_pages
         if png and on_pages:
             pictures = preview.write_pictures(written.path, dpi)
-            count = counted("pictures", len(pictures), language)
-            show(say["done_pictures"].format(count=count, names=named(pictures, language)))
-            for sentence in makers.tidied(pictures, language):
+            show(say("print-done-pictures", count=len(pictures), names=named(pictures, language)))
+            for sentence in tidied(pictures, language):
                 show(sentence)
     if for_paper:
-        show(say["scale_calibration" if game == CALIBRATION else "scale"])
+        show(say("print-scale-calibration" if game == CALIBRATION else "print-scale"))
 
 
 def _list_materials(game: str, language: str) -> None:

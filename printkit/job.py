@@ -1,127 +1,78 @@
 """What is asked of `tactideck print`: a game, some of its parts, a medium, and how they lie on paper."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from printkit.braille import BrailleCode
-from printkit.choices import Backs, MediumName
-from printkit.paper.printer import Printer
+from printkit import media
+from printkit.braille import BrailleCode, codes, contracted_codes
+from printkit.choices import Backs
+from printkit.media.record import Medium
+from printkit.paper.printer import TRUE, Printer
+from printkit.parts import BOOKLETS, Part, part_names
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
-from printkit.words import words
 from words.faults import Fault, Kind
-from words.languages import languages
-from words.spelling import bare
 
 
-class Part(StrEnum):
-    """What a game consists of on paper."""
-
-    CARDS = "cards"
-    BACKS = "backs"
-    BOARD = "board"
-    STICKERS = "stickers"
-    SCORESHEET = "scoresheet"
-    RULES = "rules"
-    KEY = "key"
-
-
-BOOKLETS = (Part.SCORESHEET, Part.RULES, Part.KEY)
-
-# What each medium can make of a game. Swell paper is coated on one side, and a machine's bed has one: no backs there.
-PARTS: dict[MediumName, tuple[Part, ...]] = {
-    "print": tuple(Part),
-    "swell": (Part.CARDS, Part.BOARD),
-    "svg": (Part.CARDS, Part.BOARD),
-    "stl": (Part.CARDS,),
-    "brf": (Part.CARDS, Part.SCORESHEET, Part.RULES, Part.KEY),
-}
-
-
-def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
-    """The parts that were typed, one by one or with commas between them, by their names in whatever language; none
-    typed, none named.
-
-    Raises Fault `unknown-part`, which names them in this language.
+@dataclass(frozen=True, kw_only=True)
+class CardJob:
+    """How the cards of a deck are printed. `backs` is None where they have none on paper; without `fronts`, the backs
+    alone are printed.
     """
-    known = {
-        bare(name): Part(part)
-        for each in languages()
-        for part, names in words(each)["parts"].items()
-        for name in names
-    }
-    wanted = [name.strip() for text in typed for name in text.split(",")]
-    for name in wanted:
-        if bare(name) not in known:
-            raise Fault(Kind.USAGE, "unknown-part", part=name, parts=called(Part, language))
-    return frozenset(known[bare(name)] for name in wanted)
+
+    size: CardSize
+    paper: Paper
+    language: str
+    braille: BrailleCode | None = None
+    backs: Backs | None = None
+    fronts: bool = True
+    printer: Printer = TRUE
 
 
-def called(parts: Iterable[Part], language: str) -> tuple[str, ...]:
-    """How parts are typed in a language."""
-    return tuple(words(language)["parts"][part.value][0] for part in parts)
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Job:
-    """A game to print. No `parts` stands for all that the game has; `backs` None, for paper printed on one
-    side.
+    """A game to print. Without `parts`, all that it has is printed; `backs` is None for paper printed on one side.
+
+    Raises Fault `not-in-medium`, `not-for-reader`, `medium-one-side`, `brf-is-braille`, `not-contracted`,
+    `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where what is asked for cannot be had together.
     """
 
     game: str
-    parts: frozenset[Part]
     size: CardSize
     paper: Paper
-    backs: Backs | None
-    printer: Printer
     language: str
     folder: Path
+    parts: frozenset[Part] = frozenset()
+    backs: Backs | None = None
+    printer: Printer = TRUE
     text_size: float = 18
     """Points of the text of booklets."""
-    medium: MediumName = "print"
+    medium: Medium = field(default_factory=lambda: media.medium(media.DEFAULT))
     braille: BrailleCode | None = None
     """The code of the braille on cards and boards, or of all that an embosser takes."""
     braille_page: BraillePage = BRAILLE_PAGE
     """A page of an embosser."""
     grade: Literal[1, 2] = 1
     """2 is contracted braille, of an embosser."""
-    booklets: tuple[MediumName, ...] = ()
+    booklets: tuple[Medium, ...] = ()
     """What score sheet, rules and key are made in, where `medium` makes none."""
     reader: str | None = None
-    """Whose medium it is, where none was typed."""
+    """The reader whose medium it is, where none was typed."""
 
-    def media_of(self, part: Part) -> tuple[MediumName, ...]:
-        """What a part can be made in."""
-        if part in PARTS[self.medium]:
-            return (self.medium,)
-        return self.booklets if part in BOOKLETS else ()
-
-    def wants(self, part: Part) -> bool:
-        return part in self.parts if self.parts else bool(self.media_of(part))
-
-    def made(self) -> tuple[tuple[Part, MediumName], ...]:
-        """What is asked for, in the order in which it is made."""
-        return tuple((part, medium) for part in Part if self.wants(part) for medium in self.media_of(part))
-
-    def check(self) -> None:
-        """Raises Fault `not-in-medium`, `not-for-reader`, `medium-one-side`, `brf-is-braille`, `not-contracted`,
-        `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where what is asked for cannot be had together.
-        """
+    def __post_init__(self) -> None:
         possible = tuple(part for part in Part if self.media_of(part))
         for part in sorted(self.parts - set(possible)):
-            (name,), others = called([part], self.language), called(possible, self.language)
+            (name,), others = part_names([part], self.language), part_names(possible, self.language)
             if self.reader:
                 raise Fault(Kind.USAGE, "not-for-reader", part=name, reader=self.reader, parts=others)
-            raise Fault(Kind.USAGE, "not-in-medium", part=name, medium=self.medium, parts=others)
+            raise Fault(Kind.USAGE, "not-in-medium", part=name, medium=self.medium.name, parts=others)
         if self.backs is not None and Part.BACKS not in possible:
-            raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium)
-        if any(medium == "brf" for _, medium in self.made()):
-            if self.braille is None:
-                raise Fault(Kind.USAGE, "brf-is-braille")
-            if self.grade == 2 and self.braille == "fr-literary":  # for which nobody has made a table
-                raise Fault(Kind.USAGE, "not-contracted", braille=self.braille)
+            raise Fault(Kind.USAGE, "medium-one-side", medium=self.medium.name)
+        in_braille = next((medium for _, medium in self.tasks() if medium.braille == "all"), None)
+        if in_braille and self.braille is None:
+            raise Fault(Kind.USAGE, "brf-is-braille", medium=in_braille.name, codes=codes())
+        if in_braille and self.grade == 2 and self.braille not in contracted_codes():
+            raise Fault(Kind.USAGE, "not-contracted", braille=self.braille, codes=contracted_codes())
         cards, backs = self.wants(Part.CARDS), self.wants(Part.BACKS)
         if Part.BACKS in self.parts and self.backs is None:
             raise Fault(Kind.USAGE, "backs-on-no-side")
@@ -129,3 +80,28 @@ class Job:
             raise Fault(Kind.USAGE, "fold-takes-both")
         if any(self.printer.back_offset) and (not backs or self.backs in (None, "fold")):
             raise Fault(Kind.USAGE, "offset-without-backs")
+
+    def media_of(self, part: Part) -> tuple[Medium, ...]:
+        """Return the media that a part is made in."""
+        if self.medium.makes(part):
+            return (self.medium,)
+        return self.booklets if part in BOOKLETS else ()
+
+    def wants(self, part: Part) -> bool:
+        return part in self.parts if self.parts else bool(self.media_of(part))
+
+    def tasks(self) -> tuple[tuple[Part, Medium], ...]:
+        """Return each part that is asked for and its medium, in the order in which they are made."""
+        return tuple((part, medium) for part in Part if self.wants(part) for medium in self.media_of(part))
+
+    def cards(self) -> CardJob:
+        """Return how the cards are printed, with their backs where they are wanted."""
+        return CardJob(
+            size=self.size,
+            paper=self.paper,
+            language=self.language,
+            braille=self.braille,
+            backs=self.backs if self.wants(Part.BACKS) else None,
+            fronts=self.wants(Part.CARDS),
+            printer=self.printer,
+        )

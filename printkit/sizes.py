@@ -1,9 +1,18 @@
-"""Papers and card sizes, in millimetres; pages of braille, in cells."""
+"""Papers and card sizes, in millimetres, from `sizes.toml`; pages of braille, in cells."""
 
 import re
+import tomllib
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from words.faults import Fault, Kind
+
+DATA = Path(__file__).parent / "sizes.toml"
+
+POINT = 25.4 / 72
+
+TRUE_SIZE = (1.0, 1.0)
+"""Artwork that is not enlarged, across and along."""
 
 
 @dataclass(frozen=True)
@@ -15,11 +24,102 @@ class Paper:
     height: float
 
 
-PAPERS = {
-    "a4": Paper("A4", 210.0, 297.0),  # ISO 216
-    "a3": Paper("A3", 297.0, 420.0),  # ISO 216
-    "letter": Paper("Letter", 215.9, 279.4),  # ANSI/ASME Y14.1: 8.5 by 11 in
-}
+@dataclass(frozen=True)
+class CardSize:
+    """A card, and the figures that grow with it.
+
+    `numeral` and `index` are cap heights, `index_width` is the room for an index, `word` the size of words and `corner`
+    the side of the squares that the two other corners leave free. `braille` is the height of the strip for braille with
+    the white under it; `numeral_with_braille` is the numeral that the strip leaves room for.
+    """
+
+    width: float
+    height: float
+    numeral: float
+    index: float
+    index_width: float
+    word: float
+    corner: float
+    numeral_with_braille: float | None = None
+    braille: float = 0.0
+
+    def with_braille(self) -> "CardSize":
+        """Return the same card with a strip for a line of braille."""
+        return replace(self, numeral=self.numeral_with_braille or self.numeral, braille=BRAILLE_STRIP)
+
+
+BRAILLE_STRIP = 9.5
+"""A line of Marburg Medium, 6.5 mm, and 3 mm of white under it, as between the signs of the code (DESIGN 2)."""
+
+POKER = (63.5, 88.9)
+"""The card that the figures below are for; larger cards get larger ones."""
+
+INDEX, INDEX_WIDTH, WORD, CORNER = 12.75, 19.5, 18.0, 15.0
+"""DESIGN 3 and `sizes.toml`. `WORD` is in points."""
+
+AROUND = 25.4
+"""What is above and below a numeral besides the corner numbers: margins of 3 mm, 4.1 mm of gaps, and 15.3 mm for the
+code, whose smaller squares are 15 mm high (`printkit.cards.layout`).
+"""
+
+BESIDE = 15.0
+"""What stands beside a numeral: the strip at the left edge, and white."""
+
+WIDEST = 0.72
+"""Cap height over width of two figures set as narrow as they may be; on a bridge card it is 0.74."""
+
+
+def card_size(width: float, height: float, **figures: float) -> CardSize:
+    """Return a card of this width and height.
+
+    Figures that are not given, as in `sizes.toml`, are worked out.
+    """
+    across, down = width / POKER[0], height / POKER[1]
+    grown = max(1.0, min(across, down))
+    index = figures.get("index", INDEX * grown)
+    numeral = figures.get("numeral", _numeral(width, height, index))
+    return CardSize(
+        width=float(width),
+        height=float(height),
+        numeral=numeral,
+        index=index,
+        index_width=figures.get("index_width", INDEX_WIDTH * min(across, grown)),
+        word=figures.get("word", WORD * grown) * POINT,
+        corner=figures.get("corner", CORNER * grown),
+        numeral_with_braille=figures.get(
+            "numeral_with_braille", min(numeral, _numeral(width, height - BRAILLE_STRIP, index))
+        ),
+    )
+
+
+def _numeral(width: float, height: float, index: float) -> float:
+    """Return the highest numeral that a card has room for.
+
+    It is never less than an index, even if the code then has no room; that is reported as a fault of the card.
+    """
+    room = height - AROUND - 2 * (index + 2 * max(1.0, index / 22))
+    # Under a figure there may be a line of a 22nd of its height, at least 1 mm, and as much white.
+    return max(index, min(room - 2.0, room * 11 / 12, WIDEST * (width - BESIDE)))
+
+
+def read_sizes(path: Path) -> tuple[dict[str, Paper], dict[str, CardSize]]:
+    """Read the papers and the cards of a file like `sizes.toml`, by name."""
+    data = tomllib.loads(path.read_text("utf-8"))
+    papers = {name: Paper(**figures) for name, figures in data["papers"].items()}
+    return papers, {name: card_size(**figures) for name, figures in data["cards"].items()}
+
+
+PAPERS, CARD_SIZES = read_sizes(DATA)
+
+
+def paper_names() -> tuple[str, ...]:
+    """Return the names that `--paper` takes."""
+    return tuple(PAPERS)
+
+
+def card_names() -> tuple[str, ...]:
+    """Return the names that `--card` takes."""
+    return tuple(CARD_SIZES)
 
 
 @dataclass(frozen=True)
@@ -37,59 +137,12 @@ LEAST, MOST = BraillePage(20, 8), BraillePage(80, 60)
 
 
 def braille_page(text: str) -> BraillePage:
-    """A page as it is typed, "40x25". Raises Fault `bad-braille-page`."""
+    """Read a page as it is typed, "40x25". Raises Fault `bad-braille-page`."""
     typed = re.fullmatch(r"\s*([0-9]{1,3})\s*[xX×]\s*([0-9]{1,3})\s*", text)
-    of = BraillePage(int(typed[1]), int(typed[2])) if typed else None
-    if of is None or not (LEAST.cells <= of.cells <= MOST.cells and LEAST.lines <= of.lines <= MOST.lines):
+    page = BraillePage(int(typed[1]), int(typed[2])) if typed else None
+    if page is None or not (
+        LEAST.cells <= page.cells <= MOST.cells and LEAST.lines <= page.lines <= MOST.lines
+    ):
         least, most = (f"{end.cells}x{end.lines}" for end in (LEAST, MOST))
         raise Fault(Kind.USAGE, "bad-braille-page", text=text, least=least, most=most)
-    return of
-
-
-@dataclass(frozen=True)
-class CardSize:
-    """A card, and the figures that grow with it.
-
-    `numeral` and `index` are cap heights, `index_width` the room that an index has, `word` the size of
-    words and `corner` the side of the squares that the two other corners leave free. `braille` is the height
-    of the strip that braille takes, white and all; `numeral_with_braille` what it leaves for the numeral.
-    """
-
-    width: float
-    height: float
-    numeral: float
-    index: float
-    index_width: float
-    word: float
-    corner: float
-    numeral_with_braille: float | None = None
-    braille: float = 0.0
-
-    def with_braille(self) -> "CardSize":
-        """The same card with a strip for a line of braille."""
-        return replace(self, numeral=self.numeral_with_braille or self.numeral, braille=BRAILLE_STRIP)
-
-
-BRAILLE_STRIP = 9.5
-"""A line of Marburg Medium, 6.5 mm, and 3 mm of white under it, as between the signs of the code (DESIGN 2)."""
-
-POINT = 25.4 / 72
-
-TRUE_SIZE = (1.0, 1.0)
-"""Artwork that is not enlarged, across and along."""
-
-# Low-vision decks on poker cards: numerals of 31.75 mm (EZC), indices of 12.7 mm (jumbo index). Words: 18 pt
-# (RNIB and UKAAF large print). Larger cards take what they have room for; bridge cards keep the heights,
-# and two figures are set a little narrower. With braille, a numeral has what strip and code leave it.
-CARD_SIZES = {
-    "poker": CardSize(
-        63.5, 88.9, 31.1, 12.75, 19.5, 18 * POINT, 15.0, 22.4
-    ),  # 2.5 by 3.5 in, US Playing Card Company
-    "bridge": CardSize(
-        57.15, 88.9, 31.1, 12.75, 17.5, 18 * POINT, 15.0, 22.4
-    ),  # 2.25 by 3.5 in, US Playing Card Company
-    "tarot": CardSize(70.0, 120.0, 40.0, 15.5, 23.5, 20 * POINT, 17.0),  # 70 by 120 mm, tarot decks in Europe
-    "jumbo": CardSize(
-        88.9, 127.0, 48.0, 19.5, 29.5, 26 * POINT, 20.0, 44.4
-    ),  # 3.5 by 5 in, "jumbo" of US card printers
-}
+    return page

@@ -1,29 +1,13 @@
-"""Options of `print` that would change nothing of what is asked for: whoever types one expects something of it, and is
-told before paper is spent.
+"""Options of `print` that would change nothing of what is asked for: a fault before paper is spent, since the user
+expects something of them.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Sequence
 
-from printkit.choices import MediumName
-from printkit.job import BOOKLETS, Job, Part, called
+from printkit.job import Job
+from printkit.media import media
+from printkit.parts import Part, part_names
 from words.faults import Fault, Kind
-
-_CARDS = (Part.CARDS, Part.BACKS)
-
-# What each option changes: a part as it is made in a medium. Options that are not here always change something.
-_CHANGES: dict[str, Callable[[Part, MediumName], bool]] = {
-    "--paper": lambda part, medium: medium not in ("stl", "brf"),
-    "--card": lambda part, medium: part in _CARDS and medium != "brf",
-    "--braille": lambda part, medium: (
-        part is Part.CARDS or medium == "brf" or (part is Part.BOARD and medium == "swell")
-    ),
-    "--sides": lambda part, medium: part is Part.BACKS,
-    "--scale-correction": lambda part, medium: medium in ("print", "swell"),
-    "--size": lambda part, medium: part in BOOKLETS and medium == "print",
-    "--page": lambda part, medium: medium == "brf",
-    "--grade": lambda part, medium: medium == "brf",
-    "--png": lambda part, medium: medium in ("print", "swell"),
-}
 
 CALIBRATION = (
     "--paper",
@@ -35,37 +19,49 @@ CALIBRATION = (
     "--games",
     "--lang",
 )
+"""What `print calibration` takes."""
+
 MATERIALS = ("--materials", "--out", "--games", "--lang")
 
 
-def check_options(typed: Collection[str], job: Job) -> None:
-    """Raises Fault `option-goes-with` or `option-unused` for one of the options that were typed."""
-    made = job.made()
-    for option, changes in _CHANGES.items():
-        # That there be none of something is true where there is none.
-        none = (option == "--sides" and job.backs is None) or (option == "--braille" and job.braille is None)
-        if option in typed and not none and not any(changes(part, medium) for part, medium in made):
-            raise _unused(option, job)
+def check_options(typed: Sequence[str], job: Job) -> None:
+    """Check that every option that was typed changes something.
+
+    Raises Fault `option-goes-with` or `option-unused` for the first one, in the order of help, that does not.
+    """
+    depends = {option for medium in media() for maker in medium.makers.values() for option in maker.options}
+    used = {option for part, medium in job.tasks() for option in medium.makers[part].options}
+    # `--sides none` and `--braille none` are always allowed.
+    if job.backs is None:
+        used.add("--sides")
+    if job.braille is None:
+        used.add("--braille")
+    for option in typed:
+        if option in depends - used:
+            raise _unused(option, job.language)
 
 
 def check_dpi(typed: Collection[str]) -> None:
-    """Raises Fault `option-goes-with`."""
+    """Check that `--dpi` goes with `--png`. Raises Fault `option-goes-with`."""
     if "--dpi" in typed and "--png" not in typed:
         raise Fault(Kind.USAGE, "option-goes-with", option="--dpi", other="--png")
 
 
 def check_alone(typed: Collection[str], used: Collection[str], what: str) -> None:
-    """Raises Fault `option-not-with` where an option has nothing to do with a thing that takes these alone."""
+    """Check that only options that a thing uses were typed. Raises Fault `option-not-with`."""
     for option in sorted(set(typed) - set(used)):
         raise Fault(Kind.USAGE, "option-not-with", option=option, other=what)
 
 
-def _unused(option: str, job: Job) -> Fault:
-    match option:
-        case "--page" | "--grade":
-            other = "--medium brf"
-        case "--sides":
-            other = f"--only {','.join(called(_CARDS, job.language))}"
-        case _:
-            return Fault(Kind.USAGE, "option-unused", option=option)
-    return Fault(Kind.USAGE, "option-goes-with", option=option, other=other)
+def _unused(option: str, language: str) -> Fault:
+    """Return the fault of an unused option.
+
+    It names the medium whose parts all depend on the option, or the backs; else it suggests nothing.
+    """
+    if option == "--sides":
+        other = f"--only {','.join(part_names((Part.CARDS, Part.BACKS), language))}"
+        return Fault(Kind.USAGE, "option-goes-with", option=option, other=other)
+    takers = [m for m in media() if any(option in maker.options for maker in m.makers.values())]
+    if len(takers) == 1 and all(option in maker.options for maker in takers[0].makers.values()):
+        return Fault(Kind.USAGE, "option-goes-with", option=option, other=f"--medium {takers[0].name}")
+    return Fault(Kind.USAGE, "option-unused", option=option)

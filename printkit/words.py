@@ -1,28 +1,20 @@
-"""The short sentences of the print commands, in both languages."""
+"""The sentences of the print commands and of what is printed."""
 
-import tomllib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from words.language import takes_singular
-from words.languages import FOLDER
+from words.wording import Wording
 
 
 @cache
-def words(language: str) -> dict[str, Any]:
-    """The tables of `print.toml`."""
-    return tomllib.loads((FOLDER / language / "print.toml").read_text("utf-8"))
+def printed(language: str) -> Wording:
+    """Return the wording of a language for paper, as exact as what it prints."""
+    return Wording(language, also="print", exact=True)
 
 
 def named(paths: Sequence[Path], language: str) -> str:
-    """Numbered files by the first and the last of them, whose folder is said once; one alone by its name."""
-    form = words(language)["names"]["several" if len(paths) > 1 else "one"]
-    return str(form).format(first=paths[0], last=paths[-1].name)
-
-
-def counted(thing: str, number: int, language: str) -> str:
-    """A number with its noun, from the table `[counts]`: "1 page", "2 pages"."""
-    form = "one" if takes_singular(number, language) else "other"
-    return str(words(language)["counts"][thing][form]).format(n=number)
+    """Return the first and the last of numbered files, whose folder is said once; one alone by its name."""
+    if len(paths) == 1:
+        return str(paths[0])
+    return printed(language).text("names-several", first=paths[0], last=paths[-1].name)

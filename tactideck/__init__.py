@@ -1,1 +1,1 @@
-"""The front doors: the command line, its help, and what it says on the screen."""
+"""The command line: its commands, its help and its messages."""

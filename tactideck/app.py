@@ -1,4 +1,4 @@
-"""The command line: one app that mounts the commands of the rooms and its own."""
+"""The command line: one app with the commands of all rooms."""
 
 import gc
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The commands of the whole: `doctor` and `demo`."""
+"""The commands `doctor` and `demo`."""
 
 from pathlib import Path
 
@@ -21,15 +21,15 @@ def doctor(
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Say what works here, and what to install for what is missing; ends with 1 where the essential is missing."""
+    """Say what works here and what to install for the rest; exit with 1 if something essential is missing."""
     from tactideck.doctor import findings
     from words.faults import Kind
     from words.wording import Wording
 
     wording = Wording(languages.current())
     well = True
-    for finding in findings(out):  # a line as soon as it is known: voices take their time
-        show(wording.event(finding.key, finding.fields))
+    for finding in findings(out):  # each line as soon as it is known, since voices are slow to try
+        show(finding.sentence(wording))
         if finding.advice:
             show(wording.event(finding.advice, finding.fields))
         well = well and not finding.grave
@@ -49,7 +49,7 @@ def demo(context: typer.Context, lang: Lang = None) -> None:
         show(f"tactideck {' '.join(words)}")
         context.find_root().command.main([*words, "--lang", current()], standalone_mode=False)
 
-    # In a folder of its own, since `history` counts the records of the folder above it as games that were played.
+    # In a subfolder, since `history` counts every record in the output folder as a game that was played.
     record = Path("output") / "demo" / f"{SAMPLE_GAME}-sample.txt"
     run("print", SAMPLE_GAME)
     record.parent.mkdir(exist_ok=True)

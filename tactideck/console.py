@@ -1,4 +1,4 @@
-"""The screen: plain lines, appended; what goes wrong is one sentence on standard error."""
+"""Run a command line: output as plain lines, each fault as one sentence on standard error."""
 
 import io
 import os
@@ -9,7 +9,7 @@ import typer
 import typer.main
 from typer.exceptions import TyperException
 
-from tactideck.arguments import ask_help, command_in, language_in, with_help
+from tactideck.arguments import after_command, asks_help, command_in, language_in, with_help
 from words.faults import Fault, Faults, Kind
 from words.languages import choose, current, languages
 from words.screen import plain, show
@@ -22,15 +22,15 @@ def _complain(fault: Fault) -> None:
 
 
 def run(app: typer.Typer) -> None:
-    """Run a command line and exit: never a traceback for what a user did, met or wished to stop."""
+    """Run the command line and exit, without a traceback for anything that the user did, met or interrupted."""
     sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
-    sys.argv[1:] = with_help(sys.argv[1:])
-    asked = language_in(sys.argv[1:])
-    if asked in languages():
-        choose(asked)
     front: Any = typer.main.get_command(app)
+    sys.argv[1:] = with_help(sys.argv[1:], front.commands)
+    language, name = language_in(sys.argv[1:]), command_in(sys.argv[1:])
+    if language in languages():
+        choose(language)
     try:
-        code = _run(front, command_in(sys.argv[1:]))
+        code = _run(front, name)
         if sys.stdout is not None:
             sys.stdout.flush()
     except Faults as several:
@@ -43,27 +43,28 @@ def run(app: typer.Typer) -> None:
     except TyperException as error:
         from tactideck.usage import fault_of
 
-        _complain(fault_of(error, front.commands.get(command_in(sys.argv[1:]), front), current()))
+        command = front.commands.get(name, front)
+        _complain(fault_of(error, command, after_command(sys.argv[1:]), current()))
         code = getattr(error, "exit_code", Kind.USAGE)
     except (KeyboardInterrupt, typer.Abort):
         code = 130  # what shells expect of a command stopped by Ctrl+C
     except BrokenPipeError:
-        # The reader went away, as `head` does: nothing is left to say, nor to flush at exit.
+        # The reader has closed the pipe, as `head` does: write the rest, and what is flushed at exit, to nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(int(code or 0))
 
 
 def _run(front: Any, name: str | None) -> int | None:
-    """Run the command of this name, or tell its help."""
+    """Run the command of this name, or show its help."""
     if name is not None and name not in front.commands:
         from tactideck.usage import no_such_command
 
         raise no_such_command(name, list(front.commands))
-    if not ask_help(sys.argv[1:]):
+    if not asks_help(sys.argv[1:]):
         code: int | None = front(standalone_mode=False)
         return code
-    from tactideck import help  # read when somebody asks
+    from tactideck import help  # only when it is asked for
 
     if name is None:
         show(help.front(list(front.commands), current()))
@@ -73,10 +74,10 @@ def _run(front: Any, name: str | None) -> int | None:
 
 
 class _Plain(io.TextIOWrapper):
-    """A stream on which nothing gives orders to the terminal, whatever is written."""
+    """A text stream that removes control characters from all that is written to it."""
 
-    opened: Any
-    """What it stands for: a stream that nobody holds closes the file below it."""
+    original: Any
+    """The stream that this one replaces, kept because it would close the file when it is deleted."""
 
     def write(self, text: str, /) -> int:
         super().write(plain(text, "\n\t"))
@@ -84,7 +85,7 @@ class _Plain(io.TextIOWrapper):
 
 
 def _guarded(stream: Any) -> Any:
-    # Only the streams that Python has opened: those that somebody has put in their place are for reading back.
+    # Only the streams that Python opened itself: those of a test are read back as they are.
     if type(stream) is not io.TextIOWrapper:
         return stream
     # A terminal that cannot show a character must not stop a game.
@@ -95,5 +96,5 @@ def _guarded(stream: Any) -> Any:
         line_buffering=stream.line_buffering,
         write_through=stream.write_through,
     )
-    guarded.opened = stream
+    guarded.original = stream
     return guarded

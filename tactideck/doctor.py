@@ -1,6 +1,6 @@
-"""What works on this computer, and what to install for what does not, as findings that have a sentence each.
+"""What works on this computer, and what to install for what does not, as findings of one sentence each.
 
-The other rooms are looked at from outside: by the files that lie in them and the packages and programs that they call.
+The doctor looks at the other rooms from outside: at their files, and at the packages and programs that they call.
 """
 
 import platform
@@ -13,46 +13,41 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tactideck.version import VERSION
-from templates.loader import own_games
+from templates.game import missing_languages
+from templates.loader import own_games, shipped
 from templates.own import own_folder
-from tts.report import Finding, of_system, sound, tried
-from tts.voices import preferred
+from tts.report import Finding, for_system, sound, voices
 from words.faults import Fault, reason_of
+from words.language import name_in
+from words.languages import FALLBACK, current, languages
 
 EXTRAS = {"preview": "pypdfium2", "xlsx": "openpyxl", "relief": "trimesh"}
-"""What makes more possible, to the package that it takes."""
+"""From the name of an extra of `pyproject.toml` to the package that it installs."""
 
 FONTS = ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf")
 LIBLOUIS = "lou_translate"
 
 SHOWN = "éà«♠"
-"""Characters that the sentences and the records hold."""
+"""Some characters of sentences and records that a screen may lack."""
 
 
 def findings(out: Path) -> Iterator[Finding]:
-    """All there is to say, in the order in which it matters; `out` is where commands would write."""
+    """Examine everything, the most important first; `out` is the folder where commands would write."""
     versions = {"python": platform.python_version(), "version": VERSION, "system": platform.system()}
     yield Finding("doctor-versions", versions)
     yield _screen()
     yield _printing()
     yield _writable(out)
-    yield from tried()
-    auto = preferred()
-    yield Finding("voice-auto", {"voice": auto.name}) if auto else Finding("voice-none")
-    fault = sound()
-    if fault is None:
-        yield Finding("sound-card")
-    elif fault.key == "no-player":
-        yield Finding("doctor-no-player", {"package": "miniaudio"})
-    else:
-        yield Finding("doctor-no-sound-card", advice=of_system("doctor-get-sound-card"))
+    yield from voices()
+    yield sound()
     if shutil.which(LIBLOUIS):
         yield Finding("doctor-liblouis")
     else:
-        yield Finding("doctor-no-liblouis", {"program": LIBLOUIS}, advice=of_system("doctor-get-liblouis"))
+        yield Finding("doctor-no-liblouis", {"program": LIBLOUIS}, advice=for_system("doctor-get-liblouis"))
     for extra, package in EXTRAS.items():
-        there = find_spec(package) is not None
-        yield Finding(f"doctor-{extra}" if there else f"doctor-no-{extra}", {"package": package})
+        installed = find_spec(package) is not None
+        yield Finding(f"doctor-{extra}" if installed else f"doctor-no-{extra}", {"package": package})
+    yield from _untranslated()
     yield _own_games()
 
 
@@ -60,7 +55,7 @@ def _screen() -> Finding:
     try:
         SHOWN.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
     except UnicodeEncodeError:
-        return Finding("doctor-no-letters", advice=of_system("doctor-get-letters"))
+        return Finding("doctor-no-letters", advice=for_system("doctor-get-letters"))
     return Finding("doctor-letters")
 
 
@@ -68,14 +63,14 @@ def _printing() -> Finding:
     if find_spec("reportlab") is None:
         return Finding("doctor-no-reportlab", {"package": "reportlab"}, grave=True)
     folder = files("printkit").joinpath("fonts")
-    lacking = tuple(font for font in FONTS if not folder.joinpath(font).is_file())
-    if lacking:
-        return Finding("doctor-no-fonts", {"fonts": lacking}, grave=True)
+    absent = tuple(font for font in FONTS if not folder.joinpath(font).is_file())
+    if absent:
+        return Finding("doctor-no-fonts", {"fonts": absent}, grave=True)
     return Finding("doctor-printing")
 
 
 def _writable(out: Path) -> Finding:
-    """Whether files can be made in a folder, or in the one that it would be made in."""
+    """Say whether files can be written to a folder, or to the one in which it would be created."""
     folder = out.absolute()
     while not folder.exists() and folder.parent != folder:
         folder = folder.parent
@@ -85,6 +80,17 @@ def _writable(out: Path) -> Finding:
     except OSError as error:
         fields = {"folder": str(out), "reason": reason_of(error)}
         return Finding("doctor-not-writable", fields, grave=True)
+
+
+def _untranslated() -> Iterator[Finding]:
+    """Name the games that come with tactideck and lack a language."""
+    games = {game: missing_languages(game) for game in shipped()}
+    for code in languages():
+        without = tuple(game for game, codes in games.items() if code in codes)
+        if without:
+            language, fallback = name_in(code, current()), name_in(FALLBACK, current())
+            fields = {"games": without, "language": language, "fallback": fallback}
+            yield Finding("doctor-untranslated", fields)
 
 
 def _own_games() -> Finding:

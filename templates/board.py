@@ -52,12 +52,15 @@ class Style(Model):
     From the top down: a band of pattern, the numeral with its code on its right, pictograms and the word. The numeral
     is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of large print, RNIB
     and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that size.
+    `accents` is the least room over the capitals of the word, in heights of a capital, so that words stand alike in all
+    languages.
     """
 
     band: float | None = Field(default=None, ge=10.0)
     numeral: float | None = Field(default=None, ge=12.7)
     picture: float | None = Field(default=None, ge=20.0)
     word: float | None = Field(default=None, ge=5.6)
+    accents: float = Field(default=0.0, ge=0.0, le=1.0)
 
 
 class Band(Model):

@@ -16,11 +16,11 @@ from words.screen import order_in
 def create(game: str, name: str | None, language: str) -> Path:
     """Write the template of a new game, with comments in that language, and return its folder.
 
-    Raises the faults of `check_name`, `game-title-unusable`, `game-exists`, or those of `unwritten`.
+    Raises the faults of `check_name`, `title-unusable`, `game-exists`, or those of `unwritten`.
     """
     check_name(game)
     if name and order_in(name):
-        raise Fault(Kind.USAGE, "game-title-unusable", name=name)
+        raise Fault(Kind.USAGE, "title-unusable", name=name)
     folder = own_folder() / game
     if folder.exists():
         raise Fault(Kind.USAGE, "game-exists", folder=str(folder))

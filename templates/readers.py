@@ -5,18 +5,22 @@ from typing import Literal
 
 from templates.loader import SHIPPED
 from words.faults import Fault, Kind
+from words.levels import Level
 from words.toml import Model, read_toml
 
 
 class Reader(Model):
-    """One table of `readers.toml`, which explains each line and gives its source. `text` is in points."""
+    """One table of `readers.toml`, which explains each line and gives its source. `text` is in points.
 
-    card: Literal["poker", "bridge", "tarot", "jumbo"]
-    medium: Literal["print", "swell", "svg", "stl", "brf"]
+    The names of cards and media are those of the printkit; its tests compare them.
+    """
+
+    card: str
+    medium: str
     braille: bool
-    booklets: tuple[Literal["print", "brf"], ...] = ()
+    booklets: tuple[str, ...] = ()
     text: Literal[18, 24]
-    speech: Literal["brief", "normal", "full"]
+    speech: Level
 
 
 class _Readers(Model):
@@ -35,5 +39,5 @@ def load_reader(name: str) -> Reader:
     """Load a profile; the case of its name does not matter. Raises Fault `unknown-reader`."""
     reader = readers().get(name.casefold())
     if reader is None:
-        raise Fault(Kind.USAGE, "unknown-reader", reader=name, readers=tuple(readers()))
+        raise Fault(Kind.USAGE, "unknown-reader", value=name, values=tuple(readers()))
     return reader

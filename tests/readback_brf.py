@@ -2,6 +2,9 @@
 maker: ASCII braille and the alphabets stand here once more.
 """
 
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from unicodedata import normalize
 
@@ -16,16 +19,29 @@ ASCII = {
     "!": "2346", "#": "3456", "&": "12346", "(": "12356", "]": "12456", ")": "23456", "=": "123456",
 }  # fmt: skip
 LETTERS = {ASCII[letter.upper()]: letter for letter in "abcdefghijklmnopqrstuvwxyz"}
-FRENCH = {
-    "12356": "à", "16": "â", "12346": "ç", "123456": "é", "2346": "è", "126": "ê", "1246": "ë", "146": "î",
-    "12456": "ï", "1456": "ô", "246": "œ", "23456": "ù", "156": "û", "1256": "ü",
-}  # fmt: skip
-MARKS = {"2": ",", "23": ";", "25": ":", "256": ".", "3": "'", "36": "-", "235": "!"}
-# Unified English Braille: what stands between 45 and the letter that has it.
-ACCENTS = {"16": "\u0300", "34": "\u0301", "146": "\u0302", "25": "\u0308", "12346": "\u0327"}
-LIGATURE = "235"
-ANTOINE = ["3456", "16", "126", "146", "1456", "156", "1246", "12456", "1256", "246"]  # DESIGN, section 3.
-LOUIS_BRAILLE = ["245", "1", "12", "14", "145", "15", "124", "1245", "125", "24"]
+MARKS = {"2": ",", "23": ";", "25": ":", "3": ".", "36": "-", "235": "!"}
+LOUIS_BRAILLE = ("245", "1", "12", "14", "145", "15", "124", "1245", "125", "24")
+
+
+@dataclass(frozen=True)
+class Code:
+    """One table of `data/alphabets.toml`, which says what its keys mean."""
+
+    letters: dict[str, str] = field(default_factory=dict)
+    marks: dict[str, str] = field(default_factory=dict)
+    signs: dict[str, str] = field(default_factory=dict)
+    accents: dict[str, str] = field(default_factory=dict)
+    number: str = "3456"
+    digits: Sequence[str] = LOUIS_BRAILLE
+    capital: str = "46"
+    minus: str = ""
+    apart: str = ""
+
+
+CODES = {
+    name: Code(**table)
+    for name, table in tomllib.loads((Path(__file__).parent / "data" / "alphabets.toml").read_text()).items()
+}
 
 
 def read_pages(path: Path) -> list[list[str]]:
@@ -41,36 +57,53 @@ def read_pages(path: Path) -> list[list[str]]:
 
 
 def print_of(line: str, code: str) -> str:
-    """A line as print: letters, numbers, and the marks of lists of cards. A minus is a hyphen."""
+    """A line as print: letters, numbers, and the marks of lists of cards.
+
+    A minus is a hyphen, and letters are small where a code marks no capitals.
+    """
     return " ".join(_word([ASCII[character] for character in word], code) for word in line.split())
 
 
-def _word(cells: list[str], code: str) -> str:
-    number, digits = ("6", ANTOINE) if code == "fr" else ("3456", LOUIS_BRAILLE)
-    capital, letters = ("6", LETTERS) if code == "en" else ("46", LETTERS | FRENCH)
+def _begun(cells: list[str], among: dict[str, str]) -> tuple[str, int] | None:
+    """Return what the first cells stand for together, and how many they are, or None."""
+    for written, meant in among.items():
+        sign = written.split()
+        if cells[: len(sign)] == sign:
+            return meant, len(sign)
+    return None
+
+
+def _word(cells: list[str], name: str) -> str:
+    code = CODES[name]
+    letters, marks = LETTERS | code.letters, MARKS | code.marks
     read, at, numeric, upper = "", 0, False, False
     while at < len(cells):
-        cell = cells[at]
-        following = cells[at + 1 : at + 3]
-        if code == "en" and cell == "5" and following == ["36", number]:
-            read, at = read + "-", at + 1
-        elif code == "en" and cell == "45" and following[0] in ACCENTS:
-            letter = normalize("NFC", letters[following[1]] + ACCENTS[following[0]])
-            read, at = read + (letter.upper() if upper else letter), at + 2
+        cell, following = cells[at], cells[at + 1 : at + 3]
+        sign, accent = _begun(cells[at:], code.signs), _begun(cells[at:], code.accents)
+        if cell == code.minus and following == ["36", code.number]:
+            read += "-"
+            at += 1
+        elif sign is not None:
+            read += sign[0]
+            at += sign[1] - 1
+        elif accent is not None and "".join(cells[at + accent[1] : at + accent[1] + 1]) in letters:
+            at += accent[1]
+            letter = normalize("NFC", letters[cells[at]] + accent[0])
+            read += letter.upper() if upper else letter
             numeric = upper = False
-        elif code == "en" and cell == "45" and following == [LIGATURE, "15"] and read.endswith("o"):
-            read, at = read[:-1] + "œ", at + 2
-        elif cell == number and following and (following[0] in digits or following[0] == "36"):
+        elif numeric and cell == code.apart and following:
+            numeric = False
+        elif cell == code.number and following and (following[0] in code.digits or following[0] == "36"):
             numeric = True
-        elif numeric and cell in digits:
-            read += str(digits.index(cell))
-        elif cell == capital:
+        elif numeric and cell in code.digits:
+            read += str(code.digits.index(cell))
+        elif cell == code.capital:
             upper = True
         elif cell in letters and not (numeric and cell == "36"):
             read += letters[cell].upper() if upper else letters[cell]
             numeric = upper = False
-        elif cell in MARKS:
-            read += MARKS[cell]
+        elif cell in marks:
+            read += marks[cell]
             numeric = numeric and cell == "36"
         else:
             raise ValueError(f"no cell of a list of cards: {cell}")

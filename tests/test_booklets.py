@@ -20,7 +20,7 @@ from printkit.booklets.blocks import Booklet, Cell, Heading, Items, Paragraph, T
 from printkit.booklets.files import write_booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import SIGNS, SUMS, key_booklet
-from printkit.booklets.layout import LEADING, laid
+from printkit.booklets.layout import LEADING, lay_out
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.sizes import PAPERS
@@ -305,7 +305,7 @@ def test_the_same_booklet_makes_the_same_bytes(files: Files, tmp_path: Path) -> 
 def test_a_character_that_the_font_lacks_is_a_fault() -> None:
     booklet = Booklet("Kariba", "en", (Heading(1, "Kariba"), Paragraph("A suit: ♠")))
     with pytest.raises(Fault) as caught:
-        laid(booklet, PAPERS["a4"], 18)
+        lay_out(booklet, PAPERS["a4"], 18)
     assert (caught.value.kind, caught.value.key) == (Kind.FAILED, "missing-glyph")
     assert caught.value.fields == {"character": "♠", "code": "U+2660", "where": "Kariba"}
 
@@ -313,7 +313,7 @@ def test_a_character_that_the_font_lacks_is_a_fault() -> None:
 def test_french_marks_stay_with_their_word() -> None:
     """No line begins with ; : ? ! or »."""
     for name, game, language in ALL:
-        for page in laid(MAKERS[name](game, language), PAPERS["a4"], 24).pages:
+        for page in lay_out(MAKERS[name](game, language), PAPERS["a4"], 24).pages:
             for ink in page:
                 for shape in ink.artwork:
                     assert getattr(shape, "text", "x").strip()[:1] not in (";", ":", "?", "!", "»")
@@ -486,6 +486,6 @@ def test_a_blank_cell_is_a_cell() -> None:
     """The tree of a score sheet holds its empty cells: rows all have as many."""
     table = next(block for block in score_sheet("kariba", "en").blocks if isinstance(block, Table))
     assert isinstance(table.heads[1], Cell)
-    nodes = laid(score_sheet("kariba", "en"), PAPERS["a4"], 18).nodes
+    nodes = lay_out(score_sheet("kariba", "en"), PAPERS["a4"], 18).nodes
     rows = [at for at, node in enumerate(nodes) if node.role == "TR"]
     assert {sum(node.parent == row for node in nodes) for row in rows} == {len(table.heads)}

@@ -9,21 +9,24 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from printkit.braille import MARBURG, Cell, card_text, text
+from printkit.braille import MARBURG, Cell, card_text, own_code, text
 from printkit.braille import BrailleCode as Code
 from printkit.cards.layout import columns, places
 from printkit.cards.pages import about_braille, print_cards
 from printkit.code import LARGE_SQUARE, SMALL_SQUARE
+from printkit.job import CardJob
 from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
 from templates.loader import SHIPPED, shipped
+from tests.conftest import FULL_SIZES
+from tests.test_braille import LANGUAGE_OF, as_read
 from tests.test_round_trip import read_code
 from words.catalogue import Text
 from words.faults import Fault
+from words.languages import languages
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
-SPOKEN: tuple[tuple[Code, str], ...] = (("fr", "fr"), ("en", "en"), ("fr-literary", "fr"))
 DPI = 200
 MM = DPI / 25.4
 Pixels = np.ndarray
@@ -37,7 +40,7 @@ def kinds(deck: Deck) -> Deck:
 def pictures(deck: Deck, size: CardSize, language: str, folder: Path, braille: Code | None) -> list[Pixels]:
     """Each front as it comes out of the printer."""
     paper = PAPERS["a4"]
-    path = print_cards(deck, size=size, paper=paper, language=language, folder=folder, braille=braille).path
+    path = print_cards(deck, CardJob(size=size, paper=paper, language=language, braille=braille), folder).path
     found = []
     with pypdfium2.PdfDocument(path) as document:
         for page, sheet in zip(document, impose(len(deck.cards), size, paper), strict=True):
@@ -89,7 +92,7 @@ def deck_of(game: str) -> Deck:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(("braille", "language"), SPOKEN)
+@pytest.mark.parametrize(("braille", "language"), LANGUAGE_OF.items())
 @pytest.mark.parametrize("name", ["poker", "bridge"])
 def test_every_card_reads_back(game: str, braille: Code, language: str, name: str, tmp_path: Path) -> None:
     deck, size = deck_of(game), CARD_SIZES[name]
@@ -97,22 +100,22 @@ def test_every_card_reads_back(game: str, braille: Code, language: str, name: st
     shown = pictures(deck, size, language, tmp_path, braille)
     for card, picture in zip(deck.cards, shown, strict=True):
         lines = 1 if card.value is not None else 2
-        assert said(picture, size, braille, lines=lines) == card_text(card, deck.cards, language)
+        expected = as_read(card_text(card, deck.cards, language), braille)
+        assert said(picture, size, braille, lines=lines) == expected
         code = window(picture, at.code.x - 0.8, at.code.y, at.code.width + 0.8, at.code.height)
         if card.value is not None:
             assert read_code(code) == card.value
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", FULL_SIZES.values(), ids=FULL_SIZES)
+@pytest.mark.parametrize("language", languages())
 def test_nothing_but_dots_stands_in_the_strip(
     game: str, size: CardSize, language: str, tmp_path: Path
 ) -> None:
     deck = deck_of(game)
     at = places(size.with_braille())
-    braille: Code = "fr" if language == "fr" else "en"
-    shown = pictures(deck, size, language, tmp_path, braille)
+    shown = pictures(deck, size, language, tmp_path, own_code(language))
     for card, picture in zip(deck.cards, shown, strict=True):
         dots = at.braille
         end = dots.bottom if card.value is not None else at.code.bottom
@@ -153,23 +156,6 @@ def test_the_numeral_gives_way_to_the_strip(name: str, least: float, tmp_path: P
     assert at.code.y - at.braille.bottom >= 2.3 - 1e-9, "the best that a fingertip resolves"
     assert at.code.bottom == pytest.approx(plain.code.bottom)
     assert (at.index, at.head, at.foot, at.corners) == (plain.index, plain.head, plain.foot, plain.corners)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_without_braille_nothing_changes(game: str, tmp_path: Path) -> None:
-    written = []
-    for folder, more in (("asked", {"braille": None}), ("not", {})):
-        printed = print_cards(
-            load_deck(game),
-            size=CARD_SIZES["poker"],
-            paper=PAPERS["a4"],
-            language="fr",
-            folder=tmp_path / folder,
-            backs="long",
-            **more,
-        )
-        written.append(printed.path.read_bytes())
-    assert written[0] == written[1]
 
 
 def _renamed(card: Card, word: str) -> Card:

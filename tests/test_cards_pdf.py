@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from printkit.cards.pages import Printed, print_cards
+from printkit.job import CardJob
 from printkit.paper.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
@@ -45,11 +46,8 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
             folder = tmp_path_factory.mktemp("cards")
             made[key] = print_cards(
                 DECK,
-                size=CARD_SIZES[card],
-                paper=PAPERS[paper],
-                language=language,
-                folder=folder,
-                backs=backs or None,
+                CardJob(size=CARD_SIZES[card], paper=PAPERS[paper], language=language, backs=backs or None),
+                folder,
             ).path
         return made[key]
 
@@ -351,7 +349,7 @@ def test_backs_of_a_part_filled_sheet(tmp_path: Path) -> None:
     # 14 stars and moons: the second sheet holds five cards, whose backs lie on the right.
     deck = Deck(DECK.game, DECK.name, DECK.cards[:14])
     path = print_cards(
-        deck, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=tmp_path, backs="long"
+        deck, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", backs="long"), tmp_path
     ).path
     fronts, _, behind, back = (placed_cards(path)[page] for page in (2, 0, 2, 3))
     assert len(fronts) == len(behind) == len(back) == 5
@@ -361,7 +359,7 @@ def test_backs_of_a_part_filled_sheet(tmp_path: Path) -> None:
 
 
 def test_the_same_deck_makes_the_same_bytes(write: Write, tmp_path: Path) -> None:
-    again = print_cards(DECK, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr", folder=tmp_path)
+    again = print_cards(DECK, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr"), tmp_path)
     assert again.path.read_bytes() == write().read_bytes()
 
 
@@ -371,7 +369,7 @@ def test_a_missing_glyph_names_the_character_and_the_card(tmp_path: Path) -> Non
     group = card.group.model_copy(update={"word": word})
     deck = Deck(DECK.game, DECK.name, (type(card)(card.value, group, card.face, group),))
     with pytest.raises(Fault) as caught:
-        print_cards(deck, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr", folder=tmp_path)
+        print_cards(deck, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr"), tmp_path)
     assert (caught.value.kind, caught.value.key) == (Kind.FAILED, "missing-glyph")
     assert caught.value.fields == {"character": "♠", "code": "U+2660", "where": "Étoile ♠ 7"}
     assert not list(tmp_path.iterdir())
@@ -383,14 +381,14 @@ def test_a_long_word_is_refused_and_not_dropped(tmp_path: Path) -> None:
     group = card.group.model_copy(update={"word": word})
     deck = Deck(DECK.game, DECK.name, (type(card)(card.value, group, card.face, group),))
     with pytest.raises(Fault) as caught:
-        print_cards(deck, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=tmp_path)
+        print_cards(deck, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en"), tmp_path)
     assert caught.value.key == "text-too-long"
     assert caught.value.fields["where"] == "Constellation 7"
 
 
 def _print_to(folder: Path) -> Printed:
     deck = Deck(DECK.game, DECK.name, DECK.cards[:1])
-    return print_cards(deck, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=folder)
+    return print_cards(deck, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en"), folder)
 
 
 def test_a_disk_that_fills_up_leaves_the_old_file_alone(

@@ -15,7 +15,7 @@ from printkit.code import (
     spoken,
     value,
 )
-from printkit.media.medium import medium
+from printkit.media.measures import measures_of
 from printkit.shapes import Box, Disc, Frame, Panel, Ring
 from words.faults import Fault, Kind
 
@@ -115,7 +115,7 @@ def _boxes(number: int) -> list[tuple[float, float]]:
     return [(sign.box.width, sign.box.height) for sign in drawn(number, 100).signs]
 
 
-SWELL = medium("swell")
+SWELL = measures_of("swell")
 MEDIA = [(1.0, 3.0), (SWELL.code_scale, SWELL.gap)]
 
 

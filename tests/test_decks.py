@@ -15,8 +15,9 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.cards.layout import BETWEEN, columns, group_places, own, places
+from printkit.cards.layout import BETWEEN, columns, details, group_places, places
 from printkit.cards.pages import print_cards
+from printkit.job import CardJob
 from printkit.paper.page import Page
 from printkit.paper.pdf import document
 from printkit.paper.sheet import impose
@@ -26,6 +27,7 @@ from templates.colour import contrast
 from templates.deck import MOST_TALLIED, Card, Deck, Face, load_deck
 from templates.loader import SHIPPED, shipped
 from templates.pictures import pictures, segments
+from tests.conftest import FULL_SIZES
 from tests.test_cards_pdf import cut, flat_inks, ink_height
 from tests.test_round_trip import codes_of
 
@@ -47,7 +49,7 @@ class Prints:
     def path(self, game: str, language: Language = "fr", size: str = "poker") -> Path:
         folder = self.folder / language / size
         return print_cards(
-            load_deck(game), size=CARD_SIZES[size], paper=PAPERS["a4"], language=language, folder=folder
+            load_deck(game), CardJob(size=CARD_SIZES[size], paper=PAPERS["a4"], language=language), folder
         ).path
 
     @cache  # noqa: B019
@@ -141,10 +143,8 @@ def test_every_deck_fits_every_size(game: str, size: str, language: Language, tm
     kinds = tuple(deck.cards[at] for at in each_kind(game))
     printed = print_cards(
         Deck(deck.game, deck.name, kinds),
-        size=CARD_SIZES[size],
-        paper=PAPERS["a4"],
-        language=language,
-        folder=tmp_path,
+        CardJob(size=CARD_SIZES[size], paper=PAPERS["a4"], language=language),
+        tmp_path,
     )
     assert printed.cards == len(kinds)
 
@@ -479,8 +479,8 @@ def test_no_text_is_set_in_a_font_that_is_not_embedded(prints: Prints, game: str
 def test_the_pictograms_of_a_tally_are_large_enough_on_every_size() -> None:
     card = next(card for card in load_deck("vampir").cards if card.value == MOST_TALLIED)
     assert "tally" in card.face.main
-    for size in CARD_SIZES.values():
-        drawn = [shape for shape in own(card, size, "en") if isinstance(shape, Outline)]
+    for size in FULL_SIZES.values():
+        drawn = [shape for shape in details(card, size, "en") if isinstance(shape, Outline)]
         assert len(drawn) == MOST_TALLIED
         (column,) = columns(card, size, "en")[1]
         assert (column.height - BETWEEN) / 2 >= 12.7

@@ -5,6 +5,7 @@ understood and answer what the pages say, records that score.
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -26,8 +27,14 @@ from templates.game import load_game
 from templates.loader import shipped
 from tests.conftest import ROOT, Run
 from tests.test_booklets import by_axe, check_schemes, needs_axe
+from words.languages import FALLBACK
 
 DOCS = ROOT / "docs"
+LANGUAGES = sorted(page.parent.name for page in DOCS.glob("*/index.md"))
+READMES = {FALLBACK: ROOT / "README.md"} | {
+    path.suffixes[0][1:]: path for path in sorted(ROOT.glob("README.*.md"))
+}
+CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 LARGEST_PICTURE = 100_000
 
 
@@ -69,26 +76,23 @@ def text(node: Any) -> str:
 
 
 def test_each_game_has_a_page_in_each_language(site: Pages) -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         assert {path.stem for path in site if path.parent == Path(language)} >= set(shipped())
 
 
-def test_both_languages_have_the_same_pages(site: Pages) -> None:
+def test_all_languages_have_the_same_pages(site: Pages) -> None:
     """Sections, tables, pictures and blocks of commands come in the same order."""
 
     def shape(path: Path) -> list[str]:
         shown = ("h2", "h3", "table", "tr", "img", "svg", "pre", "kbd", "li")
         return [node.tag for node in site[path].find(".//main").iter() if node.tag in shown]
 
-    english = {path for path in site if path.parts[0] == "en"}
-    french = {path for path in site if path.parts[0] == "fr"}
-    assert {path.name for path in english} - {path.name for path in french} == {
-        "adding-a-game.html",
-        "design.html",
-        "hardening.html",
-    }
-    for path in french:
-        assert shape(path) == shape(Path("en") / path.name), path
+    untranslated = {"adding-a-game.html", "design.html", "hardening.html"}
+    names = {path.name for path in site if path.parts[0] == FALLBACK} - untranslated
+    for language in set(LANGUAGES) - {FALLBACK}:
+        assert {path.name for path in site if path.parts[0] == language} == names
+        for name in names:
+            assert shape(Path(language, name)) == shape(Path(FALLBACK, name)), f"{language}, {name}"
 
 
 def test_pages_are_valid(site: Pages) -> None:
@@ -99,7 +103,7 @@ def test_pages_are_valid(site: Pages) -> None:
 def test_pages_have_what_a_screen_reader_wants(site: Pages) -> None:
     titles = [tree.findtext("head/title") for path, tree in site.items() if len(path.parts) > 1]
     for path, tree in site.items():
-        assert tree.get("lang") == (path.parts[0] if len(path.parts) > 1 else "en"), path
+        assert tree.get("lang") == (path.parts[0] if len(path.parts) > 1 else FALLBACK), path
         assert tree.findtext("head/title"), path
         for tag in ("main", "h1"):
             assert len(tree.findall(f".//{tag}")) == 1, path
@@ -111,7 +115,7 @@ def test_pages_have_what_a_screen_reader_wants(site: Pages) -> None:
             assert table.find("caption") is not None or any(node.get("id") == named for node in tree.iter())
             assert {node.get("scope") for node in table.iter("th")} == {"col", "row"}
         if len(path.parts) > 1:
-            assert titles.count(tree.findtext("head/title")) <= 2, path  # once a language
+            assert titles.count(tree.findtext("head/title")) <= len(LANGUAGES), path  # once a language
             first = tree.find("body")[0]
             assert (first.get("class"), first.get("href")) == ("skip", "#text"), path
             assert tree.find(".//main").get("id") == "text"
@@ -158,7 +162,8 @@ def test_pictures_are_small_and_shown(site: Pages) -> None:
     }
     shown |= {
         Path(found).relative_to("docs")
-        for found in re.findall(r"\]\((docs/pictures/[^)]+)\)", (ROOT / "README.md").read_text("utf-8"))
+        for readme in READMES.values()
+        for found in re.findall(r"\]\((docs/pictures/[^)]+)\)", readme.read_text("utf-8"))
     }
     pictures = [path for path in (DOCS / "pictures").rglob("*") if path.is_file()]
     assert {path.relative_to(DOCS) for path in pictures} == shown
@@ -196,10 +201,24 @@ def typed(tree: Any) -> Iterator[str]:
             yield from text(node).splitlines()
 
 
+def markdown(file: Path) -> list[Any]:
+    """The tokens of a README, which is read as it is and is no page of the site."""
+    return pytest.importorskip("markdown_it").MarkdownIt("commonmark").parse(file.read_text("utf-8"))
+
+
+def typed_in(file: Path) -> Iterator[str]:
+    """Each line of its blocks and of the code within its sentences."""
+    for token in markdown(file):
+        for part in (token, *(token.children or ())):
+            if part.type in ("fence", "code_block", "code_inline"):
+                yield from part.content.splitlines()
+
+
 def test_commands_are_understood(site: Pages, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     app = typer.main.get_command(front_door.app)
     commands = {line.strip() for tree in site.values() for line in typed(tree)}
+    commands |= {line.strip() for file in READMES.values() for line in typed_in(file)}
     commands = {line for line in commands if line.startswith("tactideck ")}
     assert len(commands) > 40
     for line in sorted(commands):
@@ -249,7 +268,7 @@ def test_records_score(site: Pages) -> None:
 
 
 def test_options_shown_choose_another_value_in_the_language_of_the_page(site: Pages) -> None:
-    for language in ("en", "fr"):
+    for language in LANGUAGES:
         for game in map(load_game, shipped()):
             tree = site[Path(language, f"{game.id}.html")]
             lines = [text(node) for node in tree.iter("code") if text(node).startswith("option ")]
@@ -269,17 +288,61 @@ def test_commands_answer_as_shown(site: Pages, tactideck: Run, tmp_path: Path) -
                 (tmp_path / node.get("data-file")).write_text(text(node), "utf-8")
             elif node.get("class") == "console" and node.find("samp") is not None:
                 for block in re.split(r"\n(?=tactideck )", text(node)):
-                    _answers(block, path, tactideck)
+                    _answers(block, path, path.parts[0], tactideck)
 
 
-def _answers(block: str, path: Path, tactideck: Run) -> None:
+def test_readmes_answer_as_they_show(tactideck: Run, tmp_path: Path) -> None:
+    for language, readme in READMES.items():
+        shutil.rmtree(tmp_path / "output", ignore_errors=True)  # a record is named for the second it begins in
+        for token in (token for token in markdown(readme) if token.type == "fence"):
+            kind, *file = token.info.split()
+            if kind == "record":
+                (tmp_path / file[0]).write_text(token.content, "utf-8")
+            elif kind == "console":
+                for block in re.split(r"\n(?=tactideck )", token.content):
+                    if block.startswith("tactideck ") and "\n" in block.strip():
+                        _answers(block, readme, language, tactideck)
+
+
+def test_all_readmes_have_the_same_parts() -> None:
+    """Headings, blocks, pictures, links and points of lists come in the same order."""
+
+    def shape(file: Path) -> list[str]:
+        parts = [part for token in markdown(file) for part in (token, *(token.children or ()))]
+        shown = ("heading_open", "fence", "image", "list_item_open")
+        return [part.type + part.tag for part in parts if part.type in shown]
+
+    assert len({tuple(shape(file)) for file in READMES.values()}) == 1
+    assert set(READMES) == set(LANGUAGES)
+
+
+def test_links_between_files_are_there() -> None:
+    """Those of the READMEs, and of what is read beside them."""
+    for file in (*READMES.values(), CONTRIBUTING, ROOT / "CHANGELOG.md"):
+        for found in re.findall(r"\]\(([^)#]+)[^)]*\)", file.read_text("utf-8")):
+            assert (ROOT / found).exists(), f"{file.name} links to {found}"
+
+
+def test_files_that_are_named_are_there() -> None:
+    """Paths from the top of the house, but those with a name to fill in, such as `words/LANG/help.toml`."""
+    rooms = "words|templates|printkit|scorer|tts|tactideck|tests|docs|benchmarks"
+    found = 0
+    for file in (*DOCS.rglob("*.md"), *READMES.values(), CONTRIBUTING):
+        for path in re.findall(rf"`((?:{rooms})/[\w./-]*)`", file.read_text("utf-8")):
+            if not re.search(r"[A-Z]{2}|\bit\b", path):  # Italian is the language that is added as an example
+                found += 1
+                assert (ROOT / path).exists(), f"{file.name} names {path}"
+    assert found > 40
+
+
+def _answers(block: str, path: Path, language: str, tactideck: Run) -> None:
     command, *lines = block.splitlines()
     # A test does not speak.
     arguments = [argument for argument in shlex.split(command)[1:] if argument != "--say"]
     if arguments[0] == "play":
         arguments.append("--no-voice")
     entered = "".join(f"{line.removeprefix('> ')}\n" for line in lines if line.startswith("> "))
-    done = tactideck(*arguments, language=path.parts[0], input=entered)
+    done = tactideck(*arguments, language=language, input=entered)
     answered = [*done.stdout.splitlines(), *done.stderr.splitlines()]
     at, left_out = 0, False
     for line in (line for line in lines if not line.startswith("> ")):

@@ -1,4 +1,4 @@
-"""Help and faults of the command line: everything that can be typed is explained, in both languages, in plain lines."""
+"""Help and faults of the command line: everything that can be typed is explained, in each language, in plain lines."""
 
 import re
 import shlex
@@ -10,11 +10,14 @@ import pytest
 import typer.main
 
 from tactideck import app as front_door
-from tactideck import help
-from tactideck.arguments import ask_help, command_in, language_in, with_help
+from tactideck import choices, help
+from tactideck.arguments import after_command, asks_help, command_in, language_in, with_help
 from tactideck.console import run
+from tactideck.usage import no_such_command
 from tests.conftest import Run
 from words import languages
+from words.faults import Fault, Kind
+from words.wording import Wording
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)
@@ -42,12 +45,13 @@ def told(command: str | None, language: str) -> str:
 @pytest.mark.parametrize("command", [None, *COMMANDS])
 def test_it_fits_a_screen_in_plain_lines(command: str | None, language: str) -> None:
     lines = told(command, language).splitlines()
+    frame = help.texts(language).frame
     assert max(map(len, lines)) <= 80
     assert len(lines) <= LINES.get(command or "", 23)
     assert lines[0].endswith(".")
     assert [line.partition(":")[0].strip() for line in lines[1:4] if not line.startswith(" ")] == [
-        "Usage",
-        {"fr": "Exemple", "en": "Example"}[language],
+        frame.usage.partition(":")[0].strip(),
+        frame.example.partition(":")[0].strip(),
         *([""] if "" in lines[:4] else []),
     ]
     for line in lines:
@@ -56,50 +60,90 @@ def test_it_fits_a_screen_in_plain_lines(command: str | None, language: str) -> 
         assert line.startswith(("    ", "  ")) == line.startswith(" "), line
 
 
+def values_of(parameter: Any) -> tuple[str, ...]:
+    """The values that a parameter takes, where it takes no others."""
+    if parameter.type_descriptor.choices:
+        return tuple(str(getattr(choice, "value", choice)) for choice in parameter.type_descriptor.choices)
+    if parameter.callback is not None:
+        try:
+            parameter.callback(None, parameter, "no such value")
+        except Fault as fault:
+            return tuple(fault.fields["values"])
+    return ()
+
+
+FIELDS = {
+    "braille": "braille", "card": "cards", "lang": "languages", "level": "levels", "paper": "papers",
+    "reader": "readers", "voice": "voices",
+}  # fmt: skip
+FIXED = {"sides", "size", "grade", "of"}
+"""What the program decides, and the texts name themselves."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_what_there_is_to_choose_from_is_what_is_listed(command: str, language: str) -> None:
+    for parameter in parameters(command):
+        values = values_of(parameter)
+        if values and parameter.name not in FIXED:
+            medium = "media" if command == "print" else "drawn_media"
+            field = FIELDS.get(parameter.name, medium)
+            assert values == choices.LISTS[field](language), parameter.name
+
+
+def test_sizes_and_glosses_go_with_their_names(language: str) -> None:
+    cards, sizes = choices.LISTS["cards"](language), choices.LISTS["card_sizes"](language)
+    for name, size in zip(cards, sizes, strict=True):
+        assert re.fullmatch(rf"{name} \d+([.,]\d+)? x \d+([.,]\d+)? mm", size)
+    for field, names in help.texts(language).glosses.items():
+        assert names.keys() <= set(choices.LISTS[field](language)), field
+
+
+def test_a_list_names_what_is_added_to_it(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    either = help.texts(language).frame.either
+    monkeypatch.setitem(choices.LISTS, "cards", lambda language: ("poker", "square"))
+    monkeypatch.setitem(choices.LISTS, "media", lambda language: ("swell", "clay"))
+    swell = help.texts(language).glosses["media"]["swell"]
+    page = " ".join(told("print", language).split())
+    assert either.format(one=f"swell ({swell})", other="clay") in page
+    assert either.format(one="poker", other="square") in " ".join(told("deck", language).split())
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_everything_that_a_command_takes_is_explained(command: str, language: str) -> None:
     page = told(command, language)
+    either = help.texts(language).frame.either.format(one=r"\S+", other="")
     for parameter in parameters(command):
         about = help.about(command, parameter, language)
         assert about.endswith("."), parameter.name
         assert about in " ".join(page.split()), parameter.name
         for option in (*parameter.opts, *parameter.secondary_opts):
-            assert parameter.param_type_name == "argument" or re.search(
-                rf"(?m)^(\S+ ou |\S+ or )?{option}\b", page
-            )
-        for choice in parameter.type_descriptor.choices or ():
-            value = str(getattr(choice, "value", choice))
-            if parameter.name != "lang":
-                assert re.search(rf"\b{value}\b", about) or "--voice" in parameter.opts, (
-                    parameter.name,
-                    value,
-                )
+            assert parameter.param_type_name == "argument" or re.search(rf"(?m)^({either})?{option}\b", page)
+        for value in values_of(parameter):
+            assert re.search(rf"(?<![\w-]){value}(?![\w-])", about), (parameter.name, value)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_example_can_be_typed(command: str, language: str) -> None:
-    name, *arguments = shlex.split(help.texts(language)["commands"][command]["example"])[1:]
+    name, *arguments = shlex.split(help.texts(language).commands[command].example)[1:]
     assert name == command
     FRONT.commands[command].make_context(command, arguments)
 
 
 def test_no_word_is_left_without_what_it_explains(language: str) -> None:
     catalogue = help.texts(language)
-    assert catalogue["commands"].keys() == set(COMMANDS)
+    assert catalogue.commands.keys() == set(COMMANDS)
     names, shared = set(), set()
     for command in COMMANDS:
-        own = catalogue["commands"][command].keys() - {"about", "example"}
+        own = catalogue.commands[command].takes.keys()
         taken = {parameter.name for parameter in parameters(command)}
         assert own <= taken, command
         shared |= taken - own
         names |= {each.name for each in parameters(command) if not getattr(each, "is_flag", False)}
-    assert catalogue["values"].keys() == names
-    assert catalogue["shared"].keys() == shared
-    other = help.texts("fr" if language == "en" else "en")
-    for table in ("frame", "values", "shared"):
-        assert catalogue[table].keys() == other[table].keys()
+    assert catalogue.values.keys() == names
+    assert catalogue.shared.keys() == shared
+    other = help.texts(languages.FALLBACK)
     for command in COMMANDS:
-        assert catalogue["commands"][command].keys() == other["commands"][command].keys()
+        assert catalogue.commands[command].takes.keys() == other.commands[command].takes.keys()
 
 
 def test_it_fits_a_narrow_screen(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +176,7 @@ def test_help_in_the_language_asked_for(
     command: str | None,
     language: str,
 ) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB" if language == "fr" else "fr_FR")
+    monkeypatch.setenv("LC_ALL", f"{other_than(language)}_XX")
     line = words.format(language).split()
     if command and "--help" not in line:
         line.append("--help")
@@ -140,7 +184,13 @@ def test_help_in_the_language_asked_for(
         assert typed(capsys, monkeypatch, *given) == (0, f"{told(command, language)}\n", "")
 
 
-@pytest.mark.parametrize("words", ["help", "aide", "-h"])
+def other_than(language: str) -> str:
+    return next(code for code in languages.languages() if code != language)
+
+
+@pytest.mark.parametrize(
+    "words", ["-h", *(word for code in languages.languages() for word in help.texts(code).typed)]
+)
 def test_help_as_other_programs_have_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str, language: str
 ) -> None:
@@ -148,7 +198,8 @@ def test_help_as_other_programs_have_it(
         line = [words, *([command] if command else []), "--lang", language]
         assert typed(capsys, monkeypatch, *line) == (0, f"{told(command, language)}\n", "")
     # Only as the command, and not after what ends the options.
-    assert with_help(["say", "help", "--", "-h"]) == ["say", "help", "--", "-h"]
+    assert with_help(["say", "help", "--", "-h"], COMMANDS) == ["say", "help", "--", "-h"]
+    assert with_help(["--lang", words, words.upper()], COMMANDS)[-1] == ("-H" if words == "-h" else "--help")
 
 
 def test_help_in_the_language_of_the_locale(
@@ -189,6 +240,12 @@ FAULTS = {
         "does not go with --scale; type a number",
         "ne va pas avec --scale ; tapez un nombre",
     ),
+    "score x --reader eagle": (
+        "There is no reader “eagle”; write low-vision, very-low-vision, braille or touch.",
+        "Le profil « eagle » n'existe pas ; écrivez low-vision, very-low-vision, braille ou touch.",
+    ),
+    "say --wav x.wav a b c": ("“b c”; put a text", "« b c » ; mettez un texte"),
+    "code 1 2 -3": ("“2 -3”; put a text", "« 2 -3 » ; mettez un texte"),
     "code abc": ("“abc” does not go with NUMBER", "« abc » ne va pas avec NOMBRE"),
 }
 
@@ -200,17 +257,22 @@ def test_faults_of_the_line_are_one_sentence_with_what_to_type(
     monkeypatch.setenv("LC_ALL", f"{language}_XX")
     code, out, err = typed(capsys, monkeypatch, *words.split())
     assert (code, out) == (2, "")
-    assert FAULTS[words][("en", "fr").index(language)] in err
+    if language in ("en", "fr"):
+        assert FAULTS[words][("en", "fr").index(language)] in err
     assert re.fullmatch(r"[^\n]+\.\n", err)
 
 
 def test_a_fault_is_told_in_the_language_that_the_line_asks_for(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
-    monkeypatch.setenv("LC_ALL", "en_GB" if language == "fr" else "fr_FR")
-    for line in (["scor", "--lang", language], ["score", "--jsn", "--lang", language]):
-        _, _, err = typed(capsys, monkeypatch, *line)
-        assert err.startswith({"fr": "Il n'y a pas", "en": "There is no"}[language])
+    monkeypatch.setenv("LC_ALL", f"{other_than(language)}_XX")
+    wording = Wording(language)
+    for line, fault in (
+        (["scor"], no_such_command("scor", COMMANDS)),
+        (["say", "--zzz"], Fault(Kind.USAGE, "no-such-option", option="--zzz", help="tactideck say --help")),
+    ):
+        said = typed(capsys, monkeypatch, *line, "--lang", language)
+        assert said == (2, "", f"{wording.fault(fault)}\n")
 
 
 def test_escapes_in_a_wrong_word_are_harmless(
@@ -228,9 +290,11 @@ def test_what_was_typed_is_read_with_care(language: str) -> None:
     assert language_in(["say", "--lang", "de", f"--lang={language}"]) == language
     assert language_in(["say", "--lang"]) is None
     assert language_in(["say", "--", "--lang", language]) is None
-    assert ask_help([])
-    assert not ask_help(["say", "--", "--help"])
-    assert not ask_help(["--lang", language, "games"])
+    assert after_command(["--lang", "say", "say", "a", "b"]) == ["a", "b"]
+    assert list(after_command(["--lang", "say"])) == []
+    assert asks_help([])
+    assert not asks_help(["say", "--", "--help"])
+    assert not asks_help(["--lang", language, "games"])
 
 
 def test_the_version_and_python_m(tactideck: Run, language: str, tmp_path: Path) -> None:

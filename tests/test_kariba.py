@@ -317,7 +317,7 @@ def test_any_line_is_a_move_or_a_fault(line: str, edition: str) -> None:
 @pytest.mark.parametrize(
     ("turn", "changes", "key", "message"),
     [
-        (Turn("Bruno", 3, 1), {}, "not-their-turn", "It is not Bruno's turn; Anne is to play."),
+        (Turn("Bruno", 3, 1), {}, "not-your-turn", "It is not Bruno's turn; Anne is to play."),
         (
             Turn("Anne", 10, 1),
             {},

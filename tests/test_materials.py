@@ -11,6 +11,7 @@ import pytest
 from printkit.cards.layout import places
 from printkit.cards.pages import print_cards
 from printkit.code import drawn
+from printkit.job import CardJob
 from printkit.paper.sheet import impose
 from printkit.shapes import Box
 from printkit.sizes import CARD_SIZES, PAPERS
@@ -94,7 +95,7 @@ def test_every_value_is_counted_right(tmp_path: Path) -> None:
 
 def test_the_list_equals_the_signs_on_the_cards(tmp_path: Path) -> None:
     deck, size = load_deck("stupide-vautour"), CARD_SIZES["poker"]
-    path = print_cards(deck, size=size, paper=PAPERS["a4"], language="fr", folder=tmp_path).path
+    path = print_cards(deck, CardJob(size=size, paper=PAPERS["a4"], language="fr"), tmp_path).path
     room = places(size).code
     windows = []
     for page, sheet in zip(pages_of(path), impose(len(deck.cards), size, PAPERS["a4"]), strict=True):

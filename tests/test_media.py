@@ -16,11 +16,13 @@ import pytest
 from printkit.boards.plan import Item, Plan, plan
 from printkit.braille import BrailleCode as Code
 from printkit.braille import card_text, text
-from printkit.media.medium import NAMES, media, medium
+from printkit.job import CardJob
+from printkit.media import drawn_names
+from printkit.media.measures import measures, measures_of
 from printkit.media.outlines import outermost
-from printkit.media.swell import board_pages, card_pages
-from printkit.media.swell_board import in_touch
-from printkit.media.swell_card import fronts, places_of
+from printkit.media.swell.board import in_touch
+from printkit.media.swell.card import fronts, places_of
+from printkit.media.swell.pages import board_pages, card_pages
 from printkit.paper.page import Page, Piece
 from printkit.paper.pdf import document
 from printkit.paper.sheet import impose
@@ -35,7 +37,7 @@ from tests.test_round_trip import read_code
 from words.faults import Fault, Kind
 
 GAMES = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
-SWELL = medium("swell")
+SWELL = measures_of("swell")
 PX = 10
 """Pixels in a millimetre."""
 
@@ -50,13 +52,13 @@ def test_each_figure_has_its_source_beside_it() -> None:
 
 
 def test_the_figures_of_swell_paper() -> None:
-    assert set(media()) == set(NAMES)
+    assert tuple(sorted(measures())) == tuple(sorted(drawn_names()))
     assert (SWELL.line, SWELL.gap, SWELL.code_scale, SWELL.braille.dot) == (1.0, 6.0, 1.25, 1.25)
     assert SWELL.outline is not None
     assert SWELL.outline >= SWELL.line
     assert SWELL.inks == ("#000000",)
     assert not SWELL.fills
-    assert medium("print").braille.dot == 1.5
+    assert measures_of("print").braille.dot == 1.5
 
 
 # Cards.
@@ -72,7 +74,7 @@ def sample(game: str) -> Deck:
 def printed(game: str, card: str = "poker", language: str = "fr", *, whole: bool = False) -> bytes:
     deck = load_deck(game) if whole else sample(game)
     pages = card_pages(
-        deck, SWELL, size=CARD_SIZES[card], paper=PAPERS["a4"], language=language, braille=language
+        deck, SWELL, CardJob(size=CARD_SIZES[card], paper=PAPERS["a4"], language=language, braille=language)
     )
     return document(pages, title=game, language=language)
 
@@ -180,7 +182,7 @@ def test_swell_cards_are_black_and_white(game: str) -> None:
 def test_a_colour_is_caught() -> None:
     from printkit.cards.pages import pages_of
 
-    pages = pages_of(sample("kariba"), size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr")
+    pages = pages_of(sample("kariba"), CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr"))
     with pytest.raises(AssertionError):
         is_black_and_white(document(pages, title="", language="fr"))
 
@@ -233,7 +235,7 @@ def test_gaps_on_other_cards(card: str) -> None:
     deck = Deck(whole.game, whole.name, whole.cards[4:13])
     at = places_of(deck.cards, size, "fr", SWELL, "fr")
     assert at is not None
-    pages = card_pages(deck, SWELL, size=size, paper=PAPERS["a4"], language="fr", braille="fr")
+    pages = card_pages(deck, SWELL, CardJob(size=size, paper=PAPERS["a4"], language="fr", braille="fr"))
     cards = windows(document(pages, title="", language="fr"), len(deck.cards), card)
     assert min(nearest(pixels, at.numeral) for pixels in cards) >= 5.85
     assert min(map(thinnest, cards)) > 0.97
@@ -308,12 +310,6 @@ def test_a_text_to_read_is_refused_and_a_deck_without_pictograms_is_not() -> Non
     with pytest.raises(Fault) as caught:
         fronts(Deck(deck.game, deck.name, (told,)), size, "fr", SWELL, "fr")
     assert caught.value.key == "medium-no-text"
-
-
-def test_faults_of_media() -> None:
-    with pytest.raises(Fault) as caught:
-        medium("clay")
-    assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "unknown-medium")
 
 
 # Boards.

@@ -11,6 +11,7 @@ from templates.game import Game, load_game
 from templates.loader import shipped
 from tests.conftest import Run
 from words.faults import Fault
+from words.language import language as data_of
 from words.languages import languages
 from words.wording import Wording
 
@@ -96,7 +97,8 @@ def test_rules_say_how_to_choose(game: str, language: str) -> None:
     colon = " :" if language == "fr" else ":"
     assert f"--option {fields['choice']} " in said
     assert f"tactideck play {game}" in said
-    assert f"option {fields['option']}{colon} {fields['value']} " in said
+    word = data_of(language).record.option[0]
+    assert f"{word} {fields['option']}{colon} {fields['value']} " in said
     assert shlex.split(fields["choice"]) == [fields["choice"]]
     for line in (fields["choice"].replace("=", ": "), f"{fields['option']}{colon} {fields['value']}"):
         assert read_record(head(template, f"option {line}")).options[name] == option.other

@@ -11,8 +11,8 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from printkit.job import Part, called, parts
-from printkit.words import words
+from printkit.parts import Part, part_names, parts
+from printkit.words import printed
 from tactideck.help import texts
 from templates.loader import SHIPPED, bare, shipped
 from templates.readers import load_reader
@@ -176,18 +176,16 @@ def test_parts_by_their_names_in_both_languages() -> None:
     """Whatever language is spoken: help that somebody passes on need not be translated."""
     for language in languages():
         for named in languages():
-            assert parts([",".join(called(Part, named))], language) == frozenset(Part)
+            assert parts([",".join(part_names(Part, named))], language) == frozenset(Part)
         assert parts(["Cartes, REGLES", "feuille de score"], language) == {
             Part.CARDS,
             Part.RULES,
             Part.SCORESHEET,
         }
-        about = texts(language)["commands"]["print"]["only"]
-        assert about.startswith(", ".join(called(Part, language)))
-        assert words(language)["parts"].keys() == {part.value for part in Part}
-    every = [
-        bare(name) for named in languages() for names in words(named)["parts"].values() for name in names
-    ]
+        about = texts(language).commands["print"].takes["only"]
+        assert about.startswith(", ".join(part_names(Part, language)))
+        assert printed(language).typed.keys() == {part.value for part in Part}
+    every = [bare(name) for named in languages() for names in printed(named).typed.values() for name in names]
     assert len(every) == len(set(every))
 
 
@@ -209,12 +207,6 @@ def test_names_go_in_any_case(line: str) -> None:
     assert {option: context.params[option] for option in NAMES[line]} == {
         option: name.lower() for option, name in NAMES[line].items()
     }
-    taken = {
-        parameter.name
-        for parameter in FRONT.commands[command].params
-        if parameter.param_type_name == "option" and parameter.type_descriptor.choices
-    }
-    assert taken - {"size", "grade", "lang"} == NAMES[line].keys() - {"braille"}
     assert load_reader("Very-Low-VISION") == load_reader("very-low-vision")
 
 

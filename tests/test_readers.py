@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from printkit.media.medium import NAMES, medium
-from printkit.media.swell_card import places_of
+from printkit.media import media_names
+from printkit.media.measures import measures_of
+from printkit.media.swell.card import places_of
 from printkit.sizes import CARD_SIZES
 from templates.deck import load_deck
 from templates.loader import SHIPPED
@@ -24,13 +25,16 @@ def test_there_are_four() -> None:
 def test_what_a_profile_asks_for_there_is(name: str) -> None:
     reader = load_reader(name)
     assert reader.card in CARD_SIZES
-    assert reader.medium in NAMES
+    assert reader.medium in media_names()
+    assert set(reader.booklets) <= set(media_names())
     assert reader.speech in LEVELS
     assert reader.text in (18, 24)
     if reader.medium == "swell":
         for game in ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir"):
             braille = "fr" if reader.braille else None
-            assert places_of(load_deck(game).cards, CARD_SIZES[reader.card], "fr", medium("swell"), braille)
+            assert places_of(
+                load_deck(game).cards, CARD_SIZES[reader.card], "fr", measures_of("swell"), braille
+            )
 
 
 def test_profiles_differ_as_their_readers_do() -> None:
@@ -54,4 +58,4 @@ def test_an_unknown_reader_is_a_fault() -> None:
     with pytest.raises(Fault) as caught:
         load_reader("eagle")
     assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "unknown-reader")
-    assert caught.value.fields["readers"] == PROFILES
+    assert caught.value.fields["values"] == PROFILES

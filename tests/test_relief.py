@@ -13,14 +13,25 @@ import trimesh
 
 from printkit import code
 from printkit.braille import card_text, own_code
-from printkit.media.relief import BASE, BED, SKIRT, Plate, Printed, laid_out, plates_of, print_plates, raised
-from printkit.media.solid import Block, Dome, Post, Raised, Triangle, Tube, plate, stl
+from printkit.media.stl.plates import (
+    BASE,
+    BED,
+    SKIRT,
+    Plate,
+    Printed,
+    laid_out,
+    plates_of,
+    print_plates,
+    raised,
+)
+from printkit.media.stl.solid import Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.sizes import CARD_SIZES
 from templates.deck import Deck, DeckFile, Face, Group, cards_of, load_deck
 from templates.loader import SHIPPED, shipped
 from tests.readback_stl import Read, area, read_sheet, slices, triangles
 from words.catalogue import Text
 from words.faults import Fault, Kind
+from words.languages import languages
 
 DECKS = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 LANGUAGES = ("fr", "en")
@@ -80,17 +91,13 @@ def test_every_card_reads_back_from_its_plate(printed: Print, game: str, languag
 
 
 def read(files: Printed, language: str) -> list[Read]:
-    return [
-        plate
-        for path in files.paths
-        for plate in read_sheet(path.read_bytes(), "fr" if language == "fr" else "en")
-    ]
+    return [plate for path in files.paths for plate in read_sheet(path.read_bytes(), own_code(language))]
 
 
 @pytest.mark.parametrize("size", CARD_SIZES)
 def test_plates_are_smaller_than_their_cards(size: str) -> None:
     for game in DECKS:
-        for language in LANGUAGES:
+        for language in languages():
             plates = plates_of(load_deck(game), CARD_SIZES[size], language, own_code(language))
             assert plates.width <= CARD_SIZES[size].width - 6
             assert plates.height <= CARD_SIZES[size].height / 2
@@ -142,7 +149,7 @@ def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def wrong(value: int, width: float, *, scale: float, gap: float) -> code.Code:
         return right(8 if value == 7 else value, width, scale=scale, gap=gap)
 
-    monkeypatch.setattr("printkit.media.relief.code.drawn", wrong)
+    monkeypatch.setattr("printkit.media.stl.plates.code.drawn", wrong)
     deck = load_deck("kariba")
     files = print_plates(deck, size=CARD_SIZES["poker"], language="en", folder=tmp_path, braille="en")
     differ = [
@@ -242,7 +249,7 @@ def test_the_list_tells_where_each_plate_lies(printed: Print, language: str) -> 
 
 
 def test_a_bed_that_holds_no_plate_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printkit.media.relief.BED", 40.0)
+    monkeypatch.setattr("printkit.media.stl.plates.BED", 40.0)
     with pytest.raises(Fault) as caught:
         laid_out(plates_of(load_deck("kariba"), CARD_SIZES["poker"], "en", "en"))
     assert (caught.value.kind, caught.value.key) == (Kind.FAILED, "plate-too-large")

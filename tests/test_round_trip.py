@@ -13,6 +13,7 @@ import pytest
 from printkit import code
 from printkit.cards.layout import places
 from printkit.cards.pages import print_cards
+from printkit.job import CardJob
 from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import load_deck
@@ -100,7 +101,9 @@ def codes_of(path: Path, card: str, paper: str, count: int = 90) -> list[int | N
     ("card", "paper"), [("poker", "a4"), ("bridge", "letter"), ("tarot", "a3"), ("jumbo", "a3")]
 )
 def test_ninety_of_ninety(card: str, paper: str, tmp_path: Path) -> None:
-    path = print_cards(DECK, size=CARD_SIZES[card], paper=PAPERS[paper], language="en", folder=tmp_path).path
+    path = print_cards(
+        DECK, CardJob(size=CARD_SIZES[card], paper=PAPERS[paper], language="en"), tmp_path
+    ).path
     assert codes_of(path, card, paper) == [card.value for card in DECK.cards]
 
 
@@ -112,7 +115,7 @@ def test_a_wrong_code_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr("printkit.cards.layout.code.drawn", wrong)
     path = print_cards(
-        DECK, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=tmp_path
+        DECK, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en"), tmp_path
     ).path
     read = codes_of(path, "poker", "a4")
     caught = [card.name("en") for card, value in zip(DECK.cards, read, strict=True) if card.value != value]
@@ -127,7 +130,7 @@ def test_a_sign_of_the_wrong_size_is_caught(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr("printkit.cards.layout.code.drawn", small)
     path = print_cards(
-        DECK, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", folder=tmp_path
+        DECK, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en"), tmp_path
     ).path
     with pytest.raises(ValueError, match="no sign is"):
         codes_of(path, "poker", "a4")

@@ -71,7 +71,7 @@ def test_exit_codes(tactideck: Run, tmp_path: Path, text: str, code: int) -> Non
     [
         ["score"],
         ["score", "--jsn", "x"],
-        ["score", "x", "--lang", "de"],
+        ["score", "x", "--lang", "xx"],
         ["score", "x", "--level", "loud"],
         ["scor"],
     ],

@@ -89,12 +89,14 @@ def test_score_loads_a_voice_if_it_speaks(tmp_path: Path) -> None:
     assert not {"pyttsx3", "py_nanotts"} & start.packages, "an engine has a process of its own"
 
 
-@pytest.mark.parametrize("words", [["--help"], ["score", "--help"]])
-def test_help_reads_its_catalogue_alone(tmp_path: Path, words: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("words", "listed"),
+    [(["--help"], set()), (["new", "--help"], set()), (["score", "--help"], {"templates/readers.toml"})],
+)
+def test_help_reads_its_texts_and_what_it_lists(tmp_path: Path, words: list[str], listed: set[str]) -> None:
     start = Start(tmp_path, *words)
-    assert start.read == {"words/fr/help.toml"}
-    assert not start.modules & ARTWORK
-    assert not start.packages & (HEAVY | SOUND)
+    assert start.read == {"words/fr/help.toml", *listed}
+    assert not start.packages & (HEAVY | SOUND - {"wave"}), "the voices are listed by name"
 
 
 def test_the_version_reads_nothing(tmp_path: Path) -> None:

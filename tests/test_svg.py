@@ -9,20 +9,21 @@ import pytest
 from printkit.boards.pages import board_pages
 from printkit.braille import card_text, cells
 from printkit.cards.pages import pages_of, print_cards
-from printkit.media.medium import medium
-from printkit.media.svg import LAYERS, document, write_sheets
+from printkit.job import CardJob
+from printkit.media.measures import measures_of
+from printkit.media.svg.sheets import LAYERS, document, write_sheets
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import load_deck
 from tests.test_round_trip import codes_of
 
-SVG = medium("svg")
+SVG = measures_of("svg")
 NS = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 
 @cache
 def sheets(game: str, card: str = "poker", paper: str = "a4") -> list[ET.Element]:
-    pages = pages_of(load_deck(game), size=CARD_SIZES[card], paper=PAPERS[paper], language="fr")
+    pages = pages_of(load_deck(game), CardJob(size=CARD_SIZES[card], paper=PAPERS[paper], language="fr"))
     return [ET.fromstring(document(page, SVG, title=game, language="fr", corner=3.0)) for page in pages]
 
 
@@ -112,7 +113,7 @@ def test_every_card_of_a_deck(game: str, card: str, paper: str) -> None:
 def test_svg_and_pdf_say_the_same(tmp_path: Path) -> None:
     deck = load_deck("stupide-vautour")
     path = print_cards(
-        deck, size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr", folder=tmp_path
+        deck, CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr"), tmp_path
     ).path
     from_svg = [value for sheet in sheets("stupide-vautour") for value in values(sheet)]
     assert from_svg == codes_of(path, "poker", "a4")
@@ -123,7 +124,9 @@ def test_a_wrong_code_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
     right = code.drawn
     monkeypatch.setattr("printkit.cards.layout.code.drawn", lambda value, width: right(value % 9 + 1, width))
-    page = pages_of(load_deck("kariba"), size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr")[0]
+    page = pages_of(
+        load_deck("kariba"), CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr")
+    )[0]
     read = values(ET.fromstring(document(page, SVG, title="", language="fr")))
     assert read != [card.value for card in load_deck("kariba").cards[: len(read)]]
 
@@ -131,7 +134,8 @@ def test_a_wrong_code_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_braille_is_raised() -> None:
     deck = load_deck("kariba").cards
     pages = pages_of(
-        load_deck("kariba"), size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr", braille="fr"
+        load_deck("kariba"),
+        CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="fr", braille="fr"),
     )
     sheet = ET.fromstring(document(pages[0], SVG, title="", language="fr"))
     dots = [shape for shape in layer(sheet, "raised") if shape.get("r") == "0.75"]
@@ -166,7 +170,9 @@ def test_square_corners_and_boards() -> None:
 
 
 def test_one_file_a_sheet(tmp_path: Path) -> None:
-    pages = pages_of(load_deck("stopenzi"), size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en")
+    pages = pages_of(
+        load_deck("stopenzi"), CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en")
+    )
     paths = write_sheets(
         pages, tmp_path, "stopenzi-cards", SVG, title="Stopenzi & co", language="en", corner=3.0
     )

@@ -1,4 +1,4 @@
-"""The catalogues: both languages say the same, of every event, at every level, for the ear."""
+"""The catalogues: all languages say the same, of every event, at every level, for the ear."""
 
 import ast
 import re
@@ -13,24 +13,32 @@ from typing import Any
 import pytest
 
 import scorer.events
+from printkit.words import printed
 from scorer.events import name_of
-from templates.game import Words, load_game
+from templates.game import Words, load_game, missing_languages
 from templates.loader import shipped
-from words.catalogue import Forms, Levels
+from tests.conftest import faults_of
+from words.catalogue import Catalogue, Forms, Levels
 from words.faults import Fault, Kind
+from words.language import Language, takes_singular
+from words.languages import FALLBACK, FOLDER, languages
 from words.levels import LEVELS
+from words.toml import read_toml
 from words.wording import Wording, shared_words
 
 ROOT = Path(__file__).parent.parent
 DESCRIBED = "trop-plein"  # one of the games that their template describes: they share their words
-CATALOGUES = [
-    pytest.param(None, id="shared"),
-    *(pytest.param(game, id=game) for game in shipped()),
-]
+SHARED = ("common", "print", "points")
+"""The catalogues of a language's folder that several commands or games share."""
+
+OTHERS = [code for code in languages() if code != FALLBACK]
 
 
-def catalogue(game: str | None, language: str) -> Words:
-    return load_game(game).words[language] if game else shared_words(language)
+def read(name: str, language: str) -> Catalogue:
+    """One of the shared catalogues, or that of a game with what it has of `points`."""
+    if name not in SHARED:
+        return load_game(name).words[language]
+    return read_toml(FOLDER / language / f"{name}.toml", Words if name == "points" else Catalogue)
 
 
 def texts(entry: str | Levels) -> dict[str, str]:
@@ -51,29 +59,185 @@ def test_a_keyword_has_a_letter_and_no_digit(game: str) -> None:
             assert re.fullmatch(r"\D*[^\W\d_]\D*", typed), typed
 
 
-@pytest.mark.parametrize("game", CATALOGUES)
-def test_both_languages_say_the_same(game: str | None) -> None:
-    fr, en = catalogue(game, "fr"), catalogue(game, "en")
-    for table in ("terms", "counts", "events", "faults", *(("keywords", "options") if game else ())):
-        assert getattr(fr, table).keys() == getattr(en, table).keys(), table
-    if game:
-        assert len(fr.rules) == len(en.rules)
-    for key, said in fr.events.items():
-        other = texts(en.events[key])
-        assert texts(said).keys() == other.keys(), f"{key}: the levels differ"
-        for level, text in texts(said).items():
-            fields = {field for field, _ in placeholders(text)}
-            assert fields == {field for field, _ in placeholders(other[level])}, f"{key}, {level}"
-            assert bool(text) == bool(other[level]), f"{key}, {level}"
-    for key, text in fr.faults.items():
-        fields = {field for field, _ in placeholders(text)}
-        assert fields == {field for field, _ in placeholders(en.faults[key])}, key
+def fields_of(text: str) -> set[tuple[str, bool]]:
+    """The fields of a text, and whether each is told by its name in the catalogue: "the numeral" for `numeral`."""
+    return {(field, how in ("term", "card")) for field, how in placeholders(text)}
+
+
+def differences(own: Catalogue, fallback: Catalogue) -> Iterator[str]:
+    """Where a catalogue and that of the fallback are not alike: keys, levels, fields, numbers of sentences, plurals."""
+    tables = ("terms", "counts", "events", "faults", "lists", "typed", "keywords", "options", "rules")
+    for table in tables:
+        ours, theirs = (getattr(words, table, {}) for words in (own, fallback))
+        if isinstance(theirs, tuple):
+            if len(ours) != len(theirs):
+                yield f"{table}: {len(ours)} and {len(theirs)}"
+        elif ours.keys() != theirs.keys():
+            yield f"{table}: {', '.join(sorted(ours.keys() ^ theirs.keys()))}"
+    sentences = [
+        (key, texts(own.events[key]), texts(said))
+        for key, said in fallback.events.items()
+        if key in own.events
+    ]
+    sentences += [
+        (key, texts(own.faults[key]), texts(said))
+        for key, said in fallback.faults.items()
+        if key in own.faults
+    ]
+    sentences += [
+        (key, dict(enumerate(own.lists[key])), dict(enumerate(said)))
+        for key, said in fallback.lists.items()
+        if key in own.lists
+    ]
+    for key, ours, theirs in sentences:
+        if ours.keys() != theirs.keys():
+            yield f"{key}: {ours.keys() ^ theirs.keys()}"
+        for at in ours.keys() & theirs.keys():
+            if fields_of(ours[at]) != fields_of(theirs[at]):
+                yield f"{key}, {at}: {fields_of(ours[at]) ^ fields_of(theirs[at])}"
+            if bool(ours[at]) != bool(theirs[at]):
+                yield f"{key}, {at}: only one of them says nothing"
+    for key in own.counts.keys() & fallback.counts.keys():
+        ours, theirs = own.counts[key], fallback.counts[key]
+        if ("{n}" in ours.other) != ("{n}" in theirs.other):
+            yield f"{key}: {ours.other}"
+        if (ours.zero == "") != (theirs.zero == ""):
+            yield f"{key}: only one of them says nothing of 0"
+
+
+def unknown(own: Catalogue, shared: Catalogue) -> Iterator[str]:
+    """How fields are told that no `[counts]` knows, and fields other than the number in these."""
+    counts = {**shared.counts, **own.counts}
+    said = [text for entry in own.events.values() for text in texts(entry).values()]
+    said += [*own.faults.values(), *(line for lines in own.lists.values() for line in lines)]
+    for text in said:
+        for _, how in placeholders(text):
+            if how not in ("", "term", "card", "or", *counts) and not how.startswith("of "):
+                yield f"{how}: {text}"
+    for forms in own.counts.values():
+        for form in forms.model_dump(exclude_none=True).values():
+            if placeholders(form) - {("n", "")}:
+                yield form
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", [*SHARED, *shipped()])
+def test_every_language_says_the_same(name: str, language: str) -> None:
+    assert list(differences(read(name, language), read(name, FALLBACK))) == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", [*SHARED, *shipped()])
+def test_every_field_is_told_in_a_way_that_is_known(name: str, language: str) -> None:
+    assert list(unknown(read(name, language), shared_words(language))) == []
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_a_game_has_words_in_every_language_or_none_of_its_own(game: str) -> None:
+    assert missing_languages(game) in ((), languages())
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("events", {"print-start": None}),
+        ("events", {"print-start": "Laying out {name}."}),
+        ("events", {"print-start": "Laying out."}),
+        ("events", {"print-scale": ""}),
+        ("events", {"print-start": Levels(normal="Laying out {game}.", brief="")}),
+        ("events", {"print-done-none": "Wrote {path}: {cards:cards} on {pages:pages}."}),
+        ("events", {"check-line": "{game}, {where}: {what} has a line of {found} mm; make it {wanted} mm."}),
+        ("events", {"one-more": "One more."}),
+        ("faults", {"check-other": None}),
+        ("faults", {"check-other": "{game} cannot be laid out."}),
+        ("terms", {"numeral": None}),
+        ("counts", {"pages": None}),
+        ("counts", {"pages": Forms(one="a page", other="pages")}),
+        ("counts", {"pages": Forms(one="{n} page", other="{n} pages", zero="")}),
+        ("lists", {"key-how": None}),
+        ("lists", {"key-how": ("Signs add up.",)}),
+        ("lists", {"print-feed": ("Print pages 1 to {first}.", "Then print pages {next} to the last.")}),
+        ("typed", {"rules": None}),
+    ],
+)  # fmt: skip
+def test_what_a_language_lacks_is_found(table: str, change: dict[str, Any]) -> None:
+    whole = read("print", FALLBACK)
+    entries = {**getattr(whole, table), **change}
+    changed = {key: entry for key, entry in entries.items() if entry is not None}
+    assert len(list(differences(whole.model_copy(update={table: changed}), whole))) == 1
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [
+        ("events", {"print-done-board": "Wrote {path}: the board on {pages:page} of {paper}."}),
+        ("counts", {"pages": Forms(one="{n} page", other="{n} pages of {paper}")}),
+    ],
+)
+def test_a_field_told_in_an_unknown_way_is_found(table: str, change: dict[str, Any]) -> None:
+    whole = read("print", FALLBACK)
+    changed = whole.model_copy(update={table: {**getattr(whole, table), **change}})
+    assert len(list(unknown(changed, shared_words(FALLBACK)))) == 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_language_has_a_plural_rule(language: str, tmp_path: Path) -> None:
+    assert takes_singular(1, language)
+    assert not takes_singular(2, language)
+    file = FOLDER / language / "language.toml"
+    line = re.search("^plural = .*$", file.read_text("utf-8"), re.MULTILINE)
+    assert line
+    ((_, key, reason),) = faults_of(file, Language, tmp_path, (line[0], ""))
+    assert (key, reason.key) == ("plural", "reason-key-missing")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_words_for_print_hide_no_other(language: str) -> None:
+    shared, own = shared_words(language), read("print", language)
+    for table in ("terms", "counts", "events", "faults"):
+        assert not getattr(shared, table).keys() & getattr(own, table).keys(), table
+
+
+@pytest.mark.parametrize("language", languages())
+def test_paper_keeps_blanks_and_minus_signs(language: str) -> None:
+    """A path is copied from the screen as it is, and a number stands on paper as on the card."""
+    said = printed(language).text("deck-game", path=Path("my  cards\N{NO-BREAK SPACE}!"), game=-5)
+    assert "my  cards\N{NO-BREAK SPACE}!" in said
+    assert " -5 " in said
+
+
+def keys_in(node: ast.expr) -> list[str]:
+    """The keys that an argument may be: a text, or either of two."""
+    if isinstance(node, ast.IfExp):
+        return keys_in(node.body) + keys_in(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def test_what_is_printed_has_its_sentence_and_every_sentence_its_fields() -> None:
+    """`say("print-title", game=name)`, where `say` is the `text` of a wording, and the same of `lines`."""
+    wording = Wording(FALLBACK, also="print")
+    found = 0
+    for path in (ROOT / "printkit").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+            if name not in ("say", "text", "lines") or not node.args:
+                continue
+            for key in keys_in(node.args[0]):
+                found += 1
+                entries = wording.lists[key] if name == "lines" else [wording.events[key]]
+                wanted = {field for text in entries for field, _ in placeholders(str(text))}
+                given = {keyword.arg for keyword in node.keywords}
+                # `**fields` are not seen here.
+                assert wanted <= given or None in given, f"{path.name}: {key}"
+    assert found > 80
 
 
 @pytest.mark.parametrize("game", shipped())
 def test_the_rules_are_summed_up_with_their_options(game: str) -> None:
     template = load_game(game)
-    for language in ("fr", "en"):
+    for language in languages():
         words = template.words[language]
         assert len(words.rules) >= 4
         assert all(sentence[-1] in ".!?" for section in words.rules for sentence in section.text)
@@ -127,7 +291,7 @@ def tellings(name: str, kind: type, words: Words) -> Iterator[tuple[str, dict[st
             yield level, {field: values[n % len(values)] for field, values in fields.items()}
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", shipped())
 def test_every_event_is_told_at_every_level(game: str, language: str) -> None:
     template = load_game(game)

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from printkit.booklets.blocks import Booklet, Cell, Heading, Items, Paragraph, Table
-from printkit.booklets.layout import laid
+from printkit.booklets.layout import lay_out
 from printkit.booklets.pdf import booklet_document
 from printkit.paragraph import wrapped
 from printkit.shapes import Box
@@ -58,7 +58,7 @@ def test_a_text_of_blanks_takes_no_line(text: str) -> None:
             Table("x", (Cell("a"), Cell(text)), ((Cell(text), Cell("b")),)),
         ),
     )
-    assert booklet_document(laid(booklet, PAPERS["a4"], 18), title="x", language="fr")
+    assert booklet_document(lay_out(booklet, PAPERS["a4"], 18), title="x", language="fr")
 
 
 def test_what_a_template_says_has_no_blanks_about_it() -> None:

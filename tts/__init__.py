@@ -1,1 +1,1 @@
-"""Words, event to sentence; voices, sentence to sound; and what all commands have in common."""
+"""Voices: from a sentence to sound."""

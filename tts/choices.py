@@ -1,12 +1,13 @@
-"""What `--voice` takes, for the commands of all rooms that speak."""
+"""The option `--voice`, which commands of several rooms take."""
 
-from enum import StrEnum
+from words.options import one_of
 
 
-class VoiceName(StrEnum):
-    """An engine, or whether there is to be any."""
+def _voices() -> tuple[str, ...]:
+    from tts.voices import names  # the engines, which most commands never need
 
-    AUTO = "auto"
-    PICO = "pico"
-    PYTTSX3 = "pyttsx3"
-    NONE = "none"
+    return names()
+
+
+VoiceOption = one_of(_voices)
+"""The name of a voice, `auto` or `none`."""

@@ -5,14 +5,13 @@ from typing import Annotated
 
 import typer
 
-from tts.choices import VoiceName
+from tts.choices import VoiceOption
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words import languages
 from words.options import Lang
 from words.screen import show
 
-# What loads an engine, a process or the catalogues is imported inside the commands: other commands do not
-# wait for it.
+# Whatever loads an engine, a process or the catalogues is imported inside the commands, so that the others do not wait.
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -21,11 +20,11 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 def say(
     text: str,
     lang: Lang = None,
-    voice: VoiceName = VoiceName.AUTO,
+    voice: Annotated[str, VoiceOption] = "auto",
     wav: Path | None = None,
     rate: Annotated[int, typer.Option(min=SLOWEST, max=FASTEST)] = NORMAL_RATE,
 ) -> None:
-    """Print a text and say it."""
+    """Print a text and speak it."""
     from tts.sound import write_wav
     from tts.speaker import open_speaker
     from words.faults import Fault, Kind
@@ -33,7 +32,7 @@ def say(
     show(text)
     faults: list[Fault] = []
     with open_speaker(
-        voice.value, languages.current(), faults.append, aloud=wav is None, keep=wav is not None, rate=rate
+        voice, languages.current(), faults.append, aloud=wav is None, keep=wav is not None, rate=rate
     ) as speaker:
         speaker.say(text)
         speaker.wait()
@@ -49,14 +48,10 @@ def say(
 @app.command("voices")
 def voices(lang: Lang = None) -> None:
     """Say which voices work here, each tried for real."""
-    from tts.report import sound, tried
-    from tts.voices import preferred
+    from tts import report
     from words.wording import Wording
 
     wording = Wording(languages.current())
-    for finding in tried():
-        show(wording.event(finding.key, finding.fields))
-    auto = preferred()
-    show(wording.event("voice-auto", {"voice": auto.name}) if auto else wording.event("voice-none", {}))
-    fault = sound()
-    show(wording.fault(fault) if fault else wording.event("sound-card", {}))
+    for finding in report.voices():
+        show(finding.sentence(wording))
+    show(report.sound().sentence(wording))

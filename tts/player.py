@@ -1,4 +1,4 @@
-"""The sound card, through miniaudio: it needs nothing but the sound system that is already there."""
+"""Play sound through miniaudio, which uses the sound system of the computer."""
 
 import ctypes
 import sys
@@ -11,25 +11,24 @@ from typing import Any, Protocol
 from tts.sound import Sound
 from words.faults import Fault, Kind
 
-# Milliseconds of sound that the card is given at a time, and how many of those it holds: short enough to stop
-# at once.
+# Milliseconds of sound that the card gets at a time, and how many of these it holds: short enough to stop at once.
 PERIOD_MS, PERIODS = 30, 3
 
-# Seconds that a card may take beyond the length of the sound. One that was unplugged takes for ever.
+# Seconds that a card may take longer than the sound lasts. One that was unplugged never ends.
 PATIENCE = 3.0
 
 
 class Player(Protocol):
-    """Plays one sound after the other."""
+    """Something that plays sounds, one after the other."""
 
     def prepare(self) -> None:
         """Load what is slow to load."""
 
     def play(self, sound: Sound, over: threading.Event) -> None:
-        """Play to the end, or until `over` is set by somebody else. Raises Fault."""
+        """Play a sound to its end, or until `over` is set by another thread. Raises Fault."""
 
     def close(self) -> None:
-        """Give the card back."""
+        """Release the sound card."""
 
 
 class SoundCard:
@@ -39,13 +38,13 @@ class SoundCard:
         self._device: Any = None
 
     def prepare(self) -> None:
-        """Raises Fault `no-player` where miniaudio is not installed."""
+        """Load miniaudio. Raises Fault `no-player` if it is not installed."""
         if find_spec("miniaudio") is None:
             raise Fault(Kind.FAILED, "no-player")
         import miniaudio  # noqa: F401
 
     def play(self, sound: Sound, over: threading.Event) -> None:
-        """Raises Fault `no-sound-card`, also for one that went away while it played."""
+        """Play a sound. Raises Fault `no-sound-card`, also if the card disappears while it plays."""
         self.prepare()
         import miniaudio
 
@@ -73,7 +72,7 @@ class SoundCard:
 
 
 def find_card() -> None:
-    """Raises Fault `no-player` or `no-sound-card` where nothing could be heard."""
+    """Check that sound can be played. Raises Fault `no-player` or `no-sound-card`."""
     SoundCard().prepare()
     import miniaudio
 
@@ -84,8 +83,8 @@ def find_card() -> None:
 
 
 def _feed(sound: Sound, over: threading.Event) -> Generator[bytes, int, None]:
-    """Hands out the samples; miniaudio sends how many frames it wants, on a thread of its own."""
-    # Silence at the end, so that what the card still holds is heard before it is stopped.
+    """Yield the samples of a sound to miniaudio, which sends the number of frames it wants, on its own thread."""
+    # Silence at the end, so that the card plays all that it holds before it is stopped.
     pcm = sound.pcm + bytes(2 * (sound.rate * PERIOD_MS * PERIODS // 1000))
     start, frames = 0, (yield b"")
     while start < len(pcm):
@@ -97,8 +96,8 @@ def _feed(sound: Sound, over: threading.Event) -> Generator[bytes, int, None]:
 def _open(rate: int) -> Any:
     import miniaudio
 
-    # All but JACK, which writes to the screen and is never without PulseAudio or ALSA, and but "null", which
-    # plays to nobody and would hide that there is no card.
+    # Without JACK, which writes to the screen and always comes with PulseAudio or ALSA, and without "null", which
+    # plays nothing and would hide that there is no card.
     backends = [b for b in miniaudio.Backend if b.name not in ("JACK", "CUSTOM", "NULL")]
     with _QuietAlsa():
         return miniaudio.PlaybackDevice(
@@ -107,7 +106,7 @@ def _open(rate: int) -> Any:
 
 
 class _QuietAlsa:
-    """Keeps ALSA from writing twenty lines on the screen where it finds no card."""
+    """Keeps ALSA from writing twenty lines to the screen when it finds no card."""
 
     def __enter__(self) -> None:
         self._library: Any = None

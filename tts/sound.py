@@ -20,18 +20,18 @@ class Sound:
 
     @property
     def duration(self) -> float:
-        """In seconds."""
+        """The length in seconds."""
         return len(self.pcm) / (2 * self.rate)
 
     @property
     def peak(self) -> int:
-        """The largest distance of a sample from zero: 0 to 32768."""
+        """The largest distance of a sample from zero, from 0 to 32768."""
         samples = array("h", self.pcm)
         return max(max(samples), -min(samples)) if samples else 0
 
     @property
     def rms(self) -> float:
-        """The root mean square of the samples: how loud the sound is, 0 to 32768."""
+        """The loudness of the sound: the root mean square of its samples, from 0 to 32768."""
         samples = array("h", self.pcm)
         return math.sqrt(sum(sample * sample for sample in samples) / len(samples)) if samples else 0.0
 
@@ -40,14 +40,14 @@ NOTHING = Sound(b"", 16000)
 
 
 def silence(seconds: float, rate: int) -> Sound:
-    """Silence of that length."""
+    """Return silence of a given length."""
     return Sound(bytes(2 * round(seconds * rate)), rate)
 
 
 def join(sounds: Sequence[Sound], gap: float = 0.0) -> Sound:
-    """The sounds one after the other, `gap` seconds of silence between two. Empty ones take no room.
+    """Join sounds with `gap` seconds of silence between them. Empty ones are left out.
 
-    One engine makes all the sounds of a run, so that different rates are a mistake of the caller.
+    One engine makes all the sounds of a run, so different rates are a mistake of the caller.
     """
     heard = [sound for sound in sounds if sound.pcm]
     if not heard:
@@ -59,7 +59,7 @@ def join(sounds: Sequence[Sound], gap: float = 0.0) -> Sound:
 
 
 def write_wav(sound: Sound, path: Path) -> None:
-    """Write the sound as a WAV file. Raises the faults of `write_whole`."""
+    """Write a sound as a WAV file. Raises the faults of `write_whole`."""
     file = io.BytesIO()
     with wave.open(file, "wb") as wav:
         wav.setnchannels(1)

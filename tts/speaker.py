@@ -1,4 +1,4 @@
-"""The queue between a game and its voice: nothing waits for speech, and a voice that fails is one notice."""
+"""The queue between a game and its voice: nothing waits for speech, and a failing voice is reported once."""
 
 import threading
 from collections import deque
@@ -13,7 +13,7 @@ from tts.sound import Sound, join
 from tts.voices import open_voice
 from words.faults import Fault, Kind
 
-# Words a minute that `slower` and `faster` take or add.
+# Words a minute that `slower` and `faster` subtract or add.
 RATE_STEP = 25
 
 # Seconds between two utterances in a file.
@@ -21,7 +21,7 @@ GAP = 0.4
 
 
 class Voice(Protocol):
-    """What the speaker asks of an engine."""
+    """What the speaker needs of an engine."""
 
     def prepare(self) -> None: ...
 
@@ -34,14 +34,14 @@ class Voice(Protocol):
 class _Utterance:
     text: str
     over: threading.Event = field(default_factory=threading.Event)
-    """Set when it has been heard, or need not be."""
+    """Set when it has been heard or is no longer wanted."""
 
 
 class Speaker:
-    """Speaks in order what it is given, on a thread of its own.
+    """Speaks texts in order, on a separate thread.
 
-    `notice` is called on that thread with the fault that silences the speaker, once. `keep` keeps every sound
-    for `recording`, and then a missing sound card is one notice of its own and the rest is still kept.
+    `notice` is called on that thread with the fault that silences the speaker, once. `keep` keeps every sound for
+    `recording`; a missing sound card is then reported once, and the sounds are still kept.
     """
 
     def __init__(
@@ -68,25 +68,25 @@ class Speaker:
         self._closed = False
         self._silent = voice is None or (player is None and not keep)
         self._changed = threading.Condition()
-        # A daemon: an engine or a sound card that hangs must not keep the process from ending.
+        # A daemon, because an engine or sound card that hangs must not keep the process alive.
         self._worker = threading.Thread(target=self._work, name="speaker", daemon=True)
         if not self._silent:
             self._worker.start()
 
     def say(self, text: str) -> None:
-        """Speak after what is already waiting. Returns at once."""
+        """Speak a text after those that are waiting, and return at once."""
         with self._changed:
             if not self._silent and not self._closed:
                 self._queue.append(_Utterance(text))
                 self._changed.notify_all()
 
     def make_way(self) -> None:
-        """For what is said next: what is left of the last is dropped, unless the speaker is polite."""
+        """Drop what is left of the last texts before the next ones, unless the speaker is polite."""
         if not self._polite:
             self.interrupt()
 
     def interrupt(self) -> None:
-        """Stop talking, and drop what waits."""
+        """Stop speaking, and drop the texts that are waiting."""
         with self._changed:
             self._queue.clear()
             if self._current is not None:
@@ -94,35 +94,36 @@ class Speaker:
 
     @property
     def rate(self) -> int:
-        """Words a minute, from the next utterance on."""
+        """The words a minute from the next text on."""
         return self._rate
 
     def slower(self) -> None:
+        """Speak more slowly from the next text on."""
         self._rate = max(SLOWEST, self._rate - RATE_STEP)
 
     def faster(self) -> None:
+        """Speak faster from the next text on."""
         self._rate = min(FASTEST, self._rate + RATE_STEP)
 
     def wait(self) -> None:
-        """Until everything has been spoken, or cannot be."""
+        """Wait until everything has been spoken, or cannot be spoken."""
         with self._changed:
             while self._queue or self._current:
-                # Woken at once when it changes; the limit is for Windows, where Ctrl+C is not heard during a
-                # wait.
+                # A change wakes it at once; the limit is for Windows, where a wait is deaf to Ctrl+C.
                 self._changed.wait(0.5)
 
     def recording(self) -> Sound:
-        """All that was spoken, in order."""
+        """Return all that was spoken, in order."""
         return join(self._kept, GAP)
 
     def close(self) -> None:
-        """Stop, and give back the engine and the sound card."""
+        """Stop, and release the engine and the sound card."""
         self.interrupt()
         with self._changed:
             self._closed = True
             self._changed.notify_all()
         if self._worker.is_alive():
-            self._worker.join(timeout=1)  # s; a hung one is left to its watchdog
+            self._worker.join(timeout=1)  # seconds; the watchdog ends one that hangs
 
     def __enter__(self) -> Self:
         return self
@@ -148,7 +149,7 @@ class Speaker:
                 self._player.close()
 
     def _next(self) -> _Utterance | None:
-        """The next utterance, waited for; None when the speaker is closed."""
+        """Wait for the next utterance and return it, or None when the speaker is closed."""
         with self._changed:
             self._current = None
             self._changed.notify_all()
@@ -164,7 +165,7 @@ class Speaker:
         if self._keep:
             self._kept.append(sound)
         self._with_card(lambda player: player.play(sound, utterance.over))
-        voice.prepare()  # for the next one, now that nobody waits
+        voice.prepare()  # for the next one, while nobody waits
 
     def _with_card(self, act: Callable[[Player], None]) -> None:
         if self._player is None:
@@ -189,7 +190,7 @@ class Speaker:
                 self._changed.notify_all()
 
     def _notify(self, error: Exception) -> None:
-        # Whatever a voice does, the game goes on: what is not a fault becomes one.
+        # The game goes on whatever a voice does, so any other error becomes a fault.
         fault = error if isinstance(error, Fault) else Fault(Kind.FAILED, "voice-failed", reason=repr(error))
         self._notice(fault)
 
@@ -204,7 +205,7 @@ def open_speaker(
     rate: int = NORMAL_RATE,
     polite: bool = False,
 ) -> Speaker:
-    """A speaker with the voice of that name, heard if `aloud`; a missing voice is a notice too."""
+    """Open a speaker with the voice of that name, played if `aloud`; a missing voice is reported by `notice` too."""
     try:
         engine = open_voice(voice)
     except Fault as fault:

@@ -1,21 +1,26 @@
-"""The voices by name: `auto`, `pico`, `pyttsx3`, `none`."""
+"""The voices by name."""
 
 from tts.engines.engine import Engine
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
 from words.faults import Fault, Kind
 
-# In the order in which `auto` prefers them: Pico's French is clearer, and it is the faster one at the table.
+# In the order in which `auto` prefers them: Pico is clearer in French, and faster at the table.
 ENGINES: tuple[type[Engine], ...] = (Pico, Pyttsx3)
 
 
+def names() -> tuple[str, ...]:
+    """Return the names that `open_voice` takes."""
+    return ("auto", *(engine.name for engine in ENGINES), "none")
+
+
 def preferred() -> type[Engine] | None:
-    """The engine that `auto` picks here, or None where none is installed."""
+    """Return the engine that `auto` picks here, or None if none is installed."""
     return next((engine for engine in ENGINES if engine.installed()), None)
 
 
 def speaks(engine: type[Engine], language: str) -> bool:
-    """Whether an engine that is installed makes sound in a language here; it is tried for real."""
+    """Try whether an engine that is installed makes sound in a language here."""
     voice = engine()
     try:
         return voice.synthesise("test", language).peak > 0
@@ -26,9 +31,9 @@ def speaks(engine: type[Engine], language: str) -> bool:
 
 
 def open_voice(name: str = "auto") -> Engine | None:
-    """The engine of that name, or None for `none`. Raises Fault `no-voice` or `voice-missing`.
+    """Return the engine of that name, or None for `none`. Raises Fault `no-voice` or `voice-missing`.
 
-    Nothing is started before `prepare` or `synthesise`.
+    The engine starts nothing before `prepare` or `synthesise`.
     """
     if name == "none":
         return None
@@ -39,5 +44,10 @@ def open_voice(name: str = "auto") -> Engine | None:
         return engine()
     engine = {engine.name: engine for engine in ENGINES}[name]
     if not engine.installed():
-        raise Fault(Kind.FAILED, "voice-missing", voice=name, packages=" ".join(engine.packages))
+        raise missing(engine)
     return engine()
+
+
+def missing(engine: type[Engine]) -> Fault:
+    """Return the fault for an engine that is not installed."""
+    return Fault(Kind.FAILED, "voice-missing", voice=engine.name, packages=" ".join(engine.packages))

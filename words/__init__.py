@@ -1,1 +1,1 @@
-"""Everything that is said, and in which language: one folder a language, and one loader for all."""
+"""All wording, with one folder for each language, and what every room needs to read, word and show it."""

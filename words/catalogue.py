@@ -1,4 +1,4 @@
-"""What a catalogue holds: terms, counted phrases and sentences, in one language; and texts in several."""
+"""Catalogues of terms, counted phrases and sentences in one language, and texts in several languages."""
 
 from typing import Annotated
 
@@ -8,11 +8,11 @@ from words.languages import FALLBACK, languages
 from words.toml import Model
 
 TEAMED = " + "
-"""Between the players of a team, whose names together are the team's."""
+"""The separator in the name of a team, which is made of its players' names."""
 
 
 Said = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
-"""What is printed or said. The line ends of a text in lines are no part of it."""
+"""A text to print or say, without line breaks at its ends."""
 
 
 def _is_language(code: str) -> str:
@@ -25,7 +25,7 @@ LanguageCode = Annotated[str, AfterValidator(_is_language)]
 
 
 class Text(RootModel[Annotated[dict[LanguageCode, Said], Field(min_length=1)]]):
-    """One thing said in several languages, by their codes."""
+    """One text in several languages, by their codes."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -33,7 +33,7 @@ class Text(RootModel[Annotated[dict[LanguageCode, Said], Field(min_length=1)]]):
         return hash(frozenset(self.root.items()))
 
     def in_language(self, language: str) -> str:
-        """Return the text in a language, else in the fallback, else in the first that it has."""
+        """Return the text in a language, else in the fallback language, else in the first that it has."""
         said = self.root
         return said.get(language) or said.get(FALLBACK) or next(iter(said.values()))
 
@@ -43,10 +43,10 @@ class Text(RootModel[Annotated[dict[LanguageCode, Said], Field(min_length=1)]]):
 
 
 class Forms(Model):
-    """The forms that a count takes: `plural` of `language.toml` says which.
+    """The forms of a phrase with a number: `plural` of `language.toml` says which numbers take `one`.
 
-    `zero`, where it is given, stands for 0. In a term, `single` is the thing with its article ("une souris"), which
-    is said in place of "1 souris".
+    `zero`, if given, replaces the phrase for 0. In a term, `single` is the thing with its article ("une souris"), used
+    instead of "1 souris".
     """
 
     one: str
@@ -56,7 +56,7 @@ class Forms(Model):
 
 
 class Levels(Model):
-    """A sentence at the three levels of speech; what is left out is said as `normal`. An empty one is not said."""
+    """A sentence at the three levels of speech: a missing one is the same as `normal`, an empty one is not said."""
 
     normal: str
     brief: str | None = None
@@ -64,11 +64,11 @@ class Levels(Model):
 
 
 class Catalogue(Model):
-    """Sentences and what fills them, in one language.
+    """Sentences and the words that fill their fields, in one language.
 
-    `terms`: the name of a thing. `counts`: phrases that change with a number. `events` and `faults`: the sentences,
-    by the key of the event or the fault. `lists`: several sentences that belong together, by one key. `typed`: what
-    may be typed for a thing; the first is what is written.
+    `terms`: names of things. `counts`: phrases that change with a number. `events` and `faults`: sentences, by the key
+    of the event or fault. `lists`: several sentences under one key. `typed`: the words that may be typed for a thing,
+    the first of which is also written.
     """
 
     terms: dict[str, str | Forms] = {}

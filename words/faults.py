@@ -1,4 +1,4 @@
-"""What goes wrong, as a value: a kind, a key and its fields. `tts` words it, in the user's language."""
+"""What goes wrong, as a value: a kind, a key and its fields. `words.wording` makes a sentence of it."""
 
 import errno
 import sys
@@ -21,8 +21,8 @@ class Kind(IntEnum):
 class Fault(Exception):  # noqa: N818 - a fault is what the user made or met; "Error" says no more
     """One fault.
 
-    `key` names a sentence under `[faults]` of the word catalogues and `fields` fill its placeholders.
-    `line` is the line of the record it stands on, where there is one.
+    `key` names a sentence under `[faults]` of the catalogues and `fields` fill its placeholders. `line` is its line in
+    the record, if it has one.
     """
 
     def __init__(self, kind: Kind, key: str, /, *, line: int | None = None, **fields: Any) -> None:
@@ -38,7 +38,7 @@ class Fault(Exception):  # noqa: N818 - a fault is what the user made or met; "E
 
 
 class Faults(Fault):
-    """Several faults that were found at once, each of them a sentence of its own; as a fault it is the first."""
+    """Several faults that were found together, each worded as one sentence. As a fault, it is the first of them."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         first = faults[0]
@@ -63,17 +63,18 @@ _REASONS = {
 
 
 def reason_of(error: OSError) -> Fault | str:
-    """Why the system did not do something, as the field of a fault: the usual reasons are worded in the user's
-    language, and others stay as the system says them.
+    """Return why the system refused something, for the field of a fault.
+
+    The usual reasons are worded in the user's language; others stay as the system words them.
     """
     number = error.errno or 0
     if sys.platform == "win32" and number == errno.EACCES and Path(str(error.filename)).is_dir():
-        number = errno.EISDIR  # which Windows does not tell from what is forbidden
+        number = errno.EISDIR  # Windows reports a folder as forbidden
     if number in _REASONS:
         return Fault(Kind.FAILED, _REASONS[number])
     return error.strerror or str(error)
 
 
 def unread(path: Path, error: OSError) -> Fault:
-    """The fault `cannot-read` for what the system said."""
+    """Return the fault `cannot-read` for an error of the system."""
     return Fault(Kind.UNREADABLE, "cannot-read", file=str(path), reason=reason_of(error))

@@ -1,4 +1,4 @@
-"""Files written whole or not at all: sheets to print, records, sound, exports."""
+"""Write files completely or not at all: sheets to print, records, sound, exports."""
 
 import errno
 import io
@@ -12,13 +12,13 @@ from words.faults import Fault, Kind, reason_of
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write `data` to `path`, making its folder if need be, and have it on the disk. What stood there stays until
-    the new file is complete, and others may read that as the umask says.
+    """Write `data` to `path` and sync it to the disk, creating the folder if it is missing.
 
-    Raises Fault `disk-full` or `cannot-write`; nothing half-written is left behind.
+    An older file stays in place until the new one is complete. The permissions follow the umask. Raises Fault
+    `disk-full` or `cannot-write`, and then leaves no partial file behind.
     """
-    # In the same folder, because a file can only be put in place of another within one file system. Nobody knows
-    # the name beforehand, and "x" opens nothing that is there already, such as a link to somewhere else.
+    # In the same folder, because a file can only replace another within one file system. The name cannot be guessed,
+    # and "x" does not open what exists already, such as a link to somewhere else.
     part = path.parent / f".tactideck-{os.urandom(8).hex()}.part"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -35,10 +35,10 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def remove_left_over(written: Sequence[Path]) -> list[Path]:
-    """Remove what an earlier run that wrote more files left among numbered ones, `NAME-1.END` and so on, which would
-    be taken for part of them: NAME and END the same, the number beyond the last. What was removed, in order.
+    """Remove the numbered files of an earlier run that wrote more of them, and return what was removed, in order.
 
-    Raises Fault `cannot-write`.
+    Numbered files are `NAME-1.END` and so on; those with the same NAME and END and a higher number would be taken for
+    part of the new ones. Raises Fault `cannot-write`.
     """
     folder, end = written[0].parent, written[0].suffix
     name = written[0].stem.rpartition("-")[0]
@@ -54,7 +54,7 @@ def remove_left_over(written: Sequence[Path]) -> list[Path]:
 
 
 def save(file: io.FileIO, data: bytes) -> None:
-    """Write it at the place where the file is, and have it on the disk. Raises OSError."""
+    """Write data at the current position of a file and sync it to the disk. Raises OSError."""
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]
@@ -62,9 +62,9 @@ def save(file: io.FileIO, data: bytes) -> None:
 
 
 def _save_folder(folder: Path) -> None:
-    """Have on the disk under which name a file stands."""
-    # Windows opens no folder, and some file systems do not do this. The file is whole in its place by then, so
-    # that a fault would say what is not true.
+    """Sync the name of a new file to the disk."""
+    # Windows cannot open a folder, and some file systems cannot sync one. The file is complete and in place by then,
+    # so a fault would be wrong.
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -74,7 +74,7 @@ def _save_folder(folder: Path) -> None:
 
 
 def unwritten(path: Path, error: OSError) -> Fault:
-    """The fault `disk-full` or `cannot-write` for what the system said."""
+    """Return the fault `disk-full` or `cannot-write` for an error of the system."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return Fault(Kind.FAILED, "disk-full", path=str(path))
     return Fault(Kind.FAILED, "cannot-write", path=str(path), reason=reason_of(error))

@@ -1,4 +1,4 @@
-"""Why a key of a template is refused, as a reason that is worded in the user's language."""
+"""Why a key of a template is invalid, in the user's language."""
 
 import re
 from difflib import get_close_matches
@@ -32,7 +32,7 @@ _BOUNDS = {
 
 
 def reason_invalid(error: "ErrorDetails", model: "type[BaseModel]") -> Fault | str:
-    """A reason for the usual errors of a model; of others, what Pydantic or our own check says."""
+    """Return a reason for the usual errors of a model, or the message of Pydantic or of our own check."""
     kind, context = error["type"], error.get("ctx", {})
     if kind in _WANTED:
         return Fault(Kind.UNREADABLE, _WANTED[kind])
@@ -51,7 +51,7 @@ def reason_invalid(error: "ErrorDetails", model: "type[BaseModel]") -> Fault | s
 
 
 def _keys(schema: object) -> set[str]:
-    """Every key that a template may have, at whatever place."""
+    """Return every key that a template may have, at any level."""
     if isinstance(schema, list):
         return set().union(*map(_keys, schema))
     if not isinstance(schema, dict):

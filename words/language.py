@@ -1,4 +1,4 @@
-"""What differs between languages: one `language.toml` each."""
+"""What differs between languages: one `language.toml` for each."""
 
 from functools import cache
 from typing import Annotated, Literal
@@ -10,11 +10,11 @@ from words.toml import Model, read_toml
 
 Word = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]
 Typed = Annotated[tuple[Word, ...], Field(min_length=1)]
-"""What may be typed for one thing; the first is what is written."""
+"""The words that may be typed for one thing; the first is also written."""
 
 
 class HeadWords(Model):
-    """The words that open a line of a record's head."""
+    """The words that begin a line in the head of a record."""
 
     game: Typed
     language: Typed
@@ -31,15 +31,15 @@ class CardLetters(Model):
 
 
 class BrailleChoice(Model):
-    """The code that a reader of the language learns first, a table of `braille.toml`."""
+    """The default braille code of the language, a table of `braille.toml`."""
 
     code: str
 
 
 class VoiceNames(Model):
-    """What each engine calls its voice for the language; an engine that has none is left out.
+    """The name of the voice of each engine; one without a voice for the language is left out.
 
-    `pyttsx3` is the name of the language in eSpeak; `windows` the beginning of a voice's language tag.
+    `pyttsx3` is the name of the language in eSpeak, `windows` the beginning of the language tag of a Windows voice.
     """
 
     pico: str | None = None
@@ -50,9 +50,9 @@ class VoiceNames(Model):
 class Language(Model):
     """One `language.toml`.
 
-    `name` is the language's own name for itself, `called` its name in each language, by code. `plural` says which
-    counts take the form `other`: all from two on, or all but one. `quotes` stand around what is quoted, `colon`
-    between a label and what follows.
+    `name` is the name of the language in itself, `called` its name in each language, by code. `plural` says which
+    numbers take the form `other`: all from two on, or all but one. `quotes` enclose a quotation, and `colon` separates
+    a label from what follows.
     """
 
     name: Word
@@ -78,17 +78,17 @@ class Language(Model):
 
 @cache
 def language(code: str) -> Language:
-    """The data of a language. Raises the faults of `read_toml`."""
+    """Return the data of a language. Raises the faults of `read_toml`."""
     return read_toml(FOLDER / code / "language.toml", Language)
 
 
 def name_in(code: str, other: str) -> str:
-    """Return what a language is called in another: "French" in English; its own name where that is not known."""
+    """Return the name of a language in another, "French" in English, or in itself if that is unknown."""
     return language(code).called.get(other, language(code).name)
 
 
 def takes_singular(count: float, code: str) -> bool:
-    """Return whether a thing is named in the singular beside this number."""
+    """Return whether a noun after this number is in the singular."""
     return abs(count) < 2 if language(code).plural == "from two" else abs(count) == 1
 
 

@@ -1,6 +1,6 @@
-"""The languages there are, one folder each beside this module, and the one that is spoken now.
+"""The languages, one folder each beside this module, and the current one.
 
-All that differs by language stands in the files of its folder; no module names a language but the fallback.
+All that differs between languages is in the files of these folders. No module names a language but the fallback.
 """
 
 import locale
@@ -12,12 +12,12 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 
 FALLBACK = "en"
-"""Spoken where nothing else is known, and in place of a text that a game lacks."""
+"""The language if no other is known, and of texts that a game lacks in another."""
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages, in alphabetical order."""
+    """Return the codes of all languages, in alphabetical order."""
     return tuple(sorted(file.parent.name for file in FOLDER.glob("*/language.toml")))
 
 
@@ -25,17 +25,17 @@ _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
 def choose(code: str) -> None:
-    """Speak this language from here on; `--lang` calls it."""
+    """Make this the current language; the option `--lang` calls it."""
     _chosen.set(code)
 
 
 def chosen() -> str | None:
-    """Return the language that `--lang` asked for, or None."""
+    """Return the language that was given with `--lang`, or None."""
     return _chosen.get()
 
 
 def current() -> str:
-    """Return the language asked for, else the locale's where it is one of ours, else the fallback."""
+    """Return the language given with `--lang`, else the one of the locale if we have it, else the fallback."""
     return _chosen.get() or _of_locale()
 
 

@@ -1,6 +1,6 @@
-"""How much is told: brief for who knows the game, full for who cannot see the table."""
+"""How much is said: `brief` for people who know the game, `full` for people who cannot see the table."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 Level = Literal["brief", "normal", "full"]
-LEVELS: tuple[Level, ...] = ("brief", "normal", "full")
+LEVELS: tuple[Level, ...] = get_args(Level)

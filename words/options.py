@@ -1,4 +1,4 @@
-"""Options that commands of several rooms take, and options whose values come from data."""
+"""The option `--lang`, and options whose values come from data."""
 
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any
@@ -9,21 +9,19 @@ from words.faults import Fault, Kind
 from words.languages import choose, languages
 
 
-def one_of(names: Callable[[], Iterable[str]]) -> Any:
+def one_of(names: Callable[[], Iterable[str]], *, fault: str = "value-not-a-choice") -> Any:
     """Return a Typer option that takes one of these names, whatever the case.
 
-    Raises Fault `value-not-a-choice`, which lists them, while the line is read.
+    Raises Fault `fault`, which lists them, while the line is read. The names are asked for only when a value is given.
     """
 
     def check(parameter: typer.CallbackParam, value: str | None) -> str | None:
-        if value is None:
-            return None
+        if value is None or value == parameter.default:
+            return value
         known = {name.casefold(): name for name in names()}
         if value.casefold() not in known:
             what = parameter.opts[0]
-            raise Fault(
-                Kind.USAGE, "value-not-a-choice", value=value, what=what, values=tuple(known.values())
-            )
+            raise Fault(Kind.USAGE, fault, value=value, what=what, values=tuple(known.values()))
         return known[value.casefold()]
 
     return typer.Option(callback=check)
@@ -39,4 +37,4 @@ def _chosen_language(parameter: typer.CallbackParam, value: str | None) -> str |
 
 
 Lang = Annotated[str | None, typer.Option("--lang", callback=_chosen_language)]
-"""The `--lang` of every command; what it chose is `words.languages.current()`."""
+"""The option `--lang` of every command. It sets what `words.languages.current` returns."""

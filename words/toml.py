@@ -1,4 +1,4 @@
-"""From a TOML file to a checked value, with every fault named by file and key."""
+"""Read TOML files as checked values; every fault names its file and key."""
 
 import json
 import os
@@ -18,15 +18,15 @@ from words.screen import code_of, order_in
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "1")
 
 MAX_BYTES = 200_000  # ten times the largest template
-MOST_FAULTS = 50  # are told at once
+MOST_FAULTS = 50  # reported at once
 
-# A key with very many dots is a table in a table in a table: tomllib takes memory by the square of their number.
+# A key with very many dots is as many tables in one another, and tomllib takes memory by the square of their number.
 _PART = r"""(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')"""
 _TOO_DEEP = rf"(?:^|[{{,\[])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{100}}"
 
 
 class Model(BaseModel):
-    """What every template model is: strict types, no unknown keys, never changed after loading."""
+    """The base of all models of TOML files: strict types, no unknown keys, immutable."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
@@ -38,7 +38,7 @@ def read_toml(path: Path, model: type[M]) -> M:
     """Read `path` as `model`.
 
     Raises Fault `template-missing`, `template-too-large`, `template-unreadable` (not UTF-8 or not TOML), or Faults
-    with a `template-invalid` for each thing that is wrong: its `file`, `key` and `reason`.
+    with one `template-invalid` (`file`, `key`, `reason`) for each thing that is wrong.
     """
     try:
         with path.open("rb") as file:
@@ -66,10 +66,10 @@ def read_toml(path: Path, model: type[M]) -> M:
         if orders:
             raise Faults(orders)
     try:
-        # Through JSON, because strict mode then takes an array for a tuple, and TOML has no tuples.
+        # Through JSON, since strict mode takes an array of JSON for a tuple, and TOML has no tuples.
         return model.model_validate_json(as_json)
     except ValidationError as error:
-        from words.invalid import reason_invalid  # which most commands never need
+        from words.invalid import reason_invalid  # only needed for a fault
 
         wrong = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
         faults = [
@@ -80,7 +80,7 @@ def read_toml(path: Path, model: type[M]) -> M:
 
 
 def invalid(path: Path, key: str, reason: Fault | str) -> Fault:
-    """The fault of one key of a template."""
+    """Return the fault for one key of a template."""
     return Fault(Kind.UNREADABLE, "template-invalid", file=str(path), key=key, reason=reason)
 
 
@@ -89,14 +89,14 @@ def _unreadable(path: Path, reason: Fault | str) -> Fault:
 
 
 def _orders(data: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    """The key and the code of each text that holds an order to a terminal; lines and tabs are none."""
+    """Yield the key and the character of each text with a control character other than a line feed or a tab."""
     if isinstance(data, dict):
         for key, value in data.items():
             if found := order_in(key):
                 yield where or "the whole file", code_of(found)
             yield from _orders(value, f"{where}.{key}".lstrip("."))
     elif isinstance(data, list):
-        for at, value in enumerate(data):
-            yield from _orders(value, f"{where}.{at}")
+        for index, value in enumerate(data):
+            yield from _orders(value, f"{where}.{index}")
     elif isinstance(data, str) and (found := order_in(data, "\n\t")):
         yield where, code_of(found)

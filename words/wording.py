@@ -1,17 +1,18 @@
-"""Events and faults as sentences: the same ones for the screen, the voice and whatever comes later.
+"""Make sentences of events and faults, the same ones for the screen and the voice.
 
-They are made for the ear: a negative is said in words ("moins 5", since eSpeak drops the sign), no symbol stands for
-a word, and lists end in "and". The catalogues stand beside each game's template; `common.toml` of each language holds
-what all games share.
+They are worded for the ear: a negative is in words ("moins 5", since eSpeak drops the sign), no symbol replaces a word,
+and a list ends with "and". Only the wording for paper, `exact`, keeps signs and spaces as they are. Each game has its
+catalogues beside its template; `common.toml` of each language is for all games.
 
 A placeholder is `{field}` or `{field:how}`, where `how` is one of
-- a key of `[counts]`: the phrase for that number, with `{n}` for the number;
-- `term`: the name of the thing that the field holds;
-- `of OTHER`: the number, then the name of the thing that the field OTHER holds, in the form that goes with it;
-- `or`: a list that ends in "or";
-- `card`: a playing card such as `9S`, or several, or each player's, with the terms for `S`, `J` and so on.
+- a key of `[counts]`: the phrase for the number in the field, with `{n}` for the number;
+- `term`: the name of the thing in the field;
+- `of OTHER`: the number in the field, then the name of the thing in the field OTHER, in the form that goes with it;
+- `or`: a list that ends with "or";
+- `card`: a playing card such as `9S`, or several, or those of each player, with the terms for `S`, `J` and so on.
 
-Every sentence has the field `pip`: what installs packages where tactideck runs, which the `pip` of a shell may not.
+Every sentence has the field `pip`: the command that installs packages for the Python that runs tactideck, which is not
+always the `pip` of the shell.
 """
 
 import string
@@ -36,12 +37,12 @@ def catalogue(language: str, name: str) -> Catalogue:
 
 
 def shared_words(language: str) -> Catalogue:
-    """Return the catalogue of what all games share."""
+    """Return the catalogue for all games."""
     return catalogue(language, "common")
 
 
-class Told(Protocol):
-    """What has sentences of its own: a game, by its template."""
+class HasWords(Protocol):
+    """A game, as far as its sentences are concerned."""
 
     @property
     def words(self) -> Mapping[str, Catalogue]: ...
@@ -53,24 +54,32 @@ class Told(Protocol):
 class Wording:
     """The sentences of one language, for one game or for none."""
 
-    def __init__(self, language: str, game: Told | None = None, *, also: str | None = None) -> None:
-        """`also` names another catalogue of the language, such as `print`, whose sentences are wanted too."""
+    def __init__(
+        self, language: str, game: HasWords | None = None, *, also: str | None = None, exact: bool = False
+    ) -> None:
+        """Load the catalogues.
+
+        `also` names another one of the language, such as `print`, to use without a game. `exact` keeps every space and
+        minus sign of the fields, for paper, from which a path or a number is copied.
+        """
         shared = shared_words(language)
-        own = game.words[language] if game else catalogue(language, also) if also else Catalogue()
+        added = game.words[language] if game else catalogue(language, also) if also else Catalogue()
         self.language = language
-        self.lists: Mapping[str, tuple[str, ...]] = own.lists
-        self.typed: Mapping[str, tuple[str, ...]] = own.typed
-        self.events: Mapping[str, str | Levels] = {**shared.events, **own.events}
-        self.faults: Mapping[str, str] = {**shared.faults, **own.faults}
+        self.lists: Mapping[str, tuple[str, ...]] = added.lists
+        self.typed: Mapping[str, tuple[str, ...]] = added.typed
+        self.events: Mapping[str, str | Levels] = {**shared.events, **added.events}
+        self.faults: Mapping[str, str] = {**shared.faults, **added.faults}
+        self._exact = exact
         self._formatter = _Formatter(
             language,
-            {**shared.counts, **own.counts},
-            {**shared.terms, **own.terms},
+            {**shared.counts, **added.counts},
+            {**shared.terms, **added.terms},
             teams=game is not None and game.in_teams,
+            exact=exact,
         )
 
     def event(self, name: str, fields: Mapping[str, Any], level: Level = "normal") -> str:
-        """The sentences for an event, or an empty text where that level says nothing of it."""
+        """Return the sentences for an event, or an empty text if that level says nothing about it."""
         entry = self.events[name]
         if isinstance(entry, Levels):
             chosen = getattr(entry, level)
@@ -78,17 +87,21 @@ class Wording:
         return self._filled(entry, fields)
 
     def text(self, key: str, /, **fields: Any) -> str:
-        """Return the sentence of a key at its normal level."""
+        """Return the sentence of a key, at the normal level."""
         return self.event(key, fields)
 
     def lines(self, key: str, /, **fields: Any) -> tuple[str, ...]:
-        """Return the sentences of a list, each filled."""
+        """Return the sentences of a list, with their fields filled in."""
         return tuple(self._filled(line, fields) for line in self.lists[key])
 
-    def fault(self, fault: Fault) -> str:
-        """One sentence that opens with the fault, and with its line where it has one.
+    def term(self, key: str) -> str:
+        """Return the name of a thing."""
+        return self._formatter.format_field(key, "term")
 
-        Where the game has a sentence for it that cannot be filled in, that is what is told.
+    def fault(self, fault: Fault) -> str:
+        """Return one sentence for a fault, which begins with its line if it has one.
+
+        If the sentence of a game cannot be filled in, the sentence returned says that.
         """
         try:
             sentence = self._filled(self.faults[fault.key], fault.fields)
@@ -99,21 +112,23 @@ class Wording:
         return self._filled(self.faults["on-line"], {"line": fault.line, "sentence": sentence})
 
     def _filled(self, template: str, fields: Mapping[str, Any]) -> str:
-        """A sentence with its fields in their places. A field may be a fault, which is worded too, or a `Text`."""
+        """Return a sentence with its fields filled in. A field may be a fault, which is worded too, or a `Text`."""
         fields = {
             name: self.fault(field) if isinstance(field, Fault) else field for name, field in fields.items()
         }
         try:
             text = self._formatter.vformat(template, (), fields)
         except (LookupError, ValueError, TypeError, AttributeError):
-            # A sentence that somebody has written for a game of their own.
+            # A sentence that a user has written for a game.
             raise Fault(Kind.UNREADABLE, "sentence-unusable", sentence=template) from None
-        # Blanks first: a line feed in a name is a blank, and all other control characters are shown as such.
+        if self._exact:
+            return text
+        # Spaces first: a line feed in a name becomes a space, and other control characters are shown by name.
         return plain(" ".join(text.split()))
 
 
 def complain(fault: Fault, wording: Wording | None = None) -> None:
-    """One sentence for a fault on standard error."""
+    """Write one sentence for a fault to standard error."""
     show((wording or Wording(current())).fault(fault), err=True)
 
 
@@ -123,15 +138,26 @@ def _pip() -> str:
 
 
 class _Formatter(string.Formatter):
-    """`teams`: whether names are those of teams, so that "Anne + Chloé" is said "Anne and Chloé"."""
+    """Fills the placeholders of one language.
+
+    `teams` says whether names are those of teams, so that "Anne + Chloé" becomes "Anne and Chloé", and `exact` whether
+    a minus sign is kept.
+    """
 
     def __init__(
-        self, language: str, counts: Mapping[str, Forms], terms: Mapping[str, str | Forms], *, teams: bool
+        self,
+        language: str,
+        counts: Mapping[str, Forms],
+        terms: Mapping[str, str | Forms],
+        *,
+        teams: bool,
+        exact: bool,
     ) -> None:
         self._language = language
         self._counts = counts
         self._terms = terms
         self._teams = teams
+        self._exact = exact
         self._fields: Mapping[str, Any] = {}
 
     def vformat(self, template: str, args: Any, fields: Mapping[str, Any]) -> str:
@@ -139,26 +165,28 @@ class _Formatter(string.Formatter):
         return super().vformat(template, args, fields)
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
-        """A field by its whole name: a sentence has no business with what is inside."""
+        """Return a field by its whole name, so that a sentence cannot reach for attributes or items."""
         return _pip() if field_name == "pip" else kwargs[field_name], field_name
 
     def format_field(self, value: Any, how: str) -> str:
         if how == "term":
-            return self._told(value, lambda key: self._term(key, 1))
+            return self._listed(value, lambda key: self._term(key, 1))
         if how == "card":
-            return self._told(value, self._card)
+            return self._listed(value, self._card)
         if how == "or":
-            return self._told(value, self._plain, last="or")
+            return self._listed(value, self._plain, last="or")
         if how.startswith("of "):
             return self._counted(value, self._fields[how[3:]])
         if how:
             return self._form(self._counts[how], value).replace("{n}", self._plain(value))
-        return self._told(value, self._plain)
+        return self._listed(value, self._plain)
 
-    def _told(self, value: Any, each: Callable[[Any], str], last: str = "and") -> str:
-        """A value, or what each player has, or a list, with `each` telling one thing."""
+    def _listed(self, value: Any, each: Callable[[Any], str], last: str = "and") -> str:
+        """Word a value, a list or what each player has, with `each` for a single thing."""
         if isinstance(value, Mapping):
-            return ", ".join(f"{self._plain(name)} {self._told(item, each)}" for name, item in value.items())
+            return ", ".join(
+                f"{self._plain(name)} {self._listed(item, each)}" for name, item in value.items()
+            )
         if not isinstance(value, (tuple, list)):
             return each(value)
         if not value:
@@ -169,7 +197,7 @@ class _Formatter(string.Formatter):
         return f"{', '.join(items[:-1])}{comma} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
 
     def _plain(self, value: object) -> str:
-        if isinstance(value, int) and value < 0:
+        if isinstance(value, int) and value < 0 and not self._exact:
             return f"{self._term('minus', 1)} {-value}"
         if isinstance(value, Text):
             return value.in_language(self._language)

@@ -6,36 +6,36 @@ from collections.abc import Sequence
 from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph
 from printkit.booklets.key import signed
 from printkit.code import spoken
-from printkit.words import counted, words
+from printkit.words import printed
 from templates.deck import Card, load_deck
 
 
 def card_list(game: str, language: str) -> Booklet:
-    """The list of a game's cards. Raises the faults of `load_deck`."""
+    """Return the list of a game's cards. Raises the faults of `load_deck`."""
     deck = load_deck(game)
-    say, name = words(language)["card_list"], deck.name.in_language(language)
+    say, name = printed(language).text, deck.name.in_language(language)
     groups = _groups(deck.cards, language)
-    # Groups that hold the same cards are told once. Those of a single card make a list together, at the end.
+    # Groups that hold the same cards come once. Those of a single card make a list together, at the end.
     alike: dict[tuple[str, ...], list[str]] = {}
     for word, lines in groups.items():
         if len(lines) > 1:
             alike.setdefault(lines, []).append(word)
     blocks: list[Block] = [
-        Heading(1, say["title"].format(game=name)),
-        Paragraph(say["how"].format(cards=counted("cards", len(deck.cards), language))),
+        Heading(1, say("card-list-title", game=name)),
+        Paragraph(say("card-list-how", cards=len(deck.cards))),
     ]
     for lines, named in alike.items():
         blocks += [Heading(2, ", ".join(named)), Items(lines)]
     single = tuple(lines[0] for lines in groups.values() if len(lines) == 1)
     if single and alike:
-        blocks.append(Heading(2, say["others"]))
+        blocks.append(Heading(2, say("card-list-others")))
     if single:
         blocks.append(Items(single))
     return Booklet(name, language, tuple(blocks))
 
 
 def _groups(cards: Sequence[Card], language: str) -> dict[str, tuple[str, ...]]:
-    """The lines of each group by its word: one for each card that differs."""
+    """Return the lines of each group by its word: one for each card that differs."""
     by_word: dict[str, list[Card]] = {}
     for card in cards:
         by_word.setdefault(card.group.word.in_language(language), []).append(card)
@@ -49,8 +49,11 @@ def _groups(cards: Sequence[Card], language: str) -> dict[str, tuple[str, ...]]:
 
 
 def _line(card: Card, copies: int, language: str, *, whole_name: bool) -> str:
-    """ "7: ring, two dots", or "Mouse 1: one dot; 8 cards" where there is no heading to say the name."""
-    say = words(language)["card_list"]
+    """Return one line, such as "7: ring, two dots".
+
+    Where no heading says the name, it is "Mouse 1: one dot; 8 cards".
+    """
+    say = printed(language).text
     figure = card.figure(language)
     if figure == str(card.value):
         figure = signed(int(figure))
@@ -59,7 +62,7 @@ def _line(card: Card, copies: int, language: str, *, whole_name: bool) -> str:
     if card.worth.word and card.worth.word.in_language(language) != line:
         line = ", ".join(filter(None, (line, card.worth.word.in_language(language))))
     if card.value is not None:
-        line = say["card"].format(name=line, code=spoken(card.value, language))
+        line = say("card-list-card", name=line, code=spoken(card.value, language))
     if copies > 1:
-        line = say["several"].format(line=line, cards=counted("cards", copies, language))
+        line = say("card-list-several", line=line, cards=copies)
     return line

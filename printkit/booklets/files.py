@@ -7,7 +7,7 @@ from pathlib import Path
 from printkit.booklets.blocks import Booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import key_booklet
-from printkit.booklets.layout import laid
+from printkit.booklets.layout import lay_out
 from printkit.booklets.pdf import booklet_document
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
@@ -39,7 +39,7 @@ def write_booklet(
     Raises the faults of `load_game`, `key_booklet`, `score_sheet` and `write_whole`; and `missing-glyph`.
     """
     booklet = _MAKERS[name](game, language)
-    pages = laid(booklet, paper, size)
+    pages = lay_out(booklet, paper, size)
     pdf, html = (folder / f"{game}-{name}.{ending}" for ending in ("pdf", "html"))
     write_whole(pdf, booklet_document(pages, title=booklet.title, language=language))
     write_whole(html, booklet_html(booklet, size).encode())

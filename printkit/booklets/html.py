@@ -21,7 +21,7 @@ from printkit.booklets.blocks import (
 from printkit.code import Code
 from printkit.shapes import Disc, Frame, Panel, Ring
 from printkit.spacing import bound
-from printkit.words import words
+from printkit.words import printed
 
 PLAIN = 12.0
 """What browsers set text in, in points, unless their reader has chosen otherwise."""
@@ -49,8 +49,8 @@ input {{ background: var(--paper); border: 0.5mm solid var(--ink); box-sizing: b
 
 
 def booklet_html(booklet: Booklet, size: float) -> str:
-    """The page of a booklet, in `size` points."""
-    say = words(booklet.language)["booklet"]
+    """Return the page of a booklet, in `size` points."""
+    say = printed(booklet.language).text
     text = _Text(booklet)
     style = dedent(_STYLE).strip().format(percent=100 * size / PLAIN, points=size)
     return "\n".join(
@@ -64,9 +64,9 @@ def booklet_html(booklet: Booklet, size: float) -> str:
             f"<style>\n{style}\n</style>",
             "</head>",
             "<body>",
-            f'<a class="skip" href="#text">{say["skip"]}</a>',
+            f'<a class="skip" href="#text">{say("booklet-skip")}</a>',
             f"<header><h1>{text.plain(booklet.title)}</h1></header>",
-            *text.contents(say["contents"]),
+            *text.contents(say("booklet-contents")),
             '<main id="text">',
             *(text.block(block) for block in booklet.blocks[1:]),
             "</main>",
@@ -88,10 +88,10 @@ class _Text:
         return escape(bound(text), quote=True)
 
     def contents(self, title: str) -> tuple[str, ...]:
-        """Links to the sections, where there are several."""
+        """Return links to the sections, where there are several."""
         links = [
-            f'<li><a href="#h{at}">{self.plain(heading.text)}</a></li>'
-            for at, heading in enumerate(self._headings)
+            f'<li><a href="#h{index}">{self.plain(heading.text)}</a></li>'
+            for index, heading in enumerate(self._headings)
             if heading.level == 2
         ]
         return (f'<nav aria-label="{title}"><ul>', *links, "</ul></nav>") if len(links) > 1 else ()
@@ -143,7 +143,7 @@ class _Text:
 
 
 def _svg(drawing: Drawing) -> str:
-    """The signs at their true size, where the window has room for it."""
+    """Return the signs at their true size, where the window has room for it."""
     code = drawing.code
     return (
         f'<svg role="img" aria-label="{escape(drawing.words)}" width="{code.width:g}mm"'
@@ -171,8 +171,8 @@ def _parts(code: Code) -> list[str]:
     return drawn
 
 
-def _sides(of: Panel | Frame) -> str:
-    box = of.box
+def _sides(shape: Panel | Frame) -> str:
+    box = shape.box
     return f'x="{box.x:g}" y="{box.y:g}" width="{box.width:g}" height="{box.height:g}"'
 
 

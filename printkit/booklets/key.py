@@ -6,7 +6,7 @@ from dataclasses import replace
 from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Table
 from printkit.code import Code, drawn, spoken
 from printkit.shapes import Box, moved
-from printkit.words import words
+from printkit.words import printed
 from templates.deck import Card, load_deck
 from words.faults import Fault, Kind
 
@@ -21,17 +21,20 @@ ROOM = 62.0
 
 
 def key_booklet(game: str, language: str) -> Booklet:
-    """The key of a game. Raises Fault `no-key` where no card has a value, and the faults of `load_deck`."""
+    """Return the key of a game.
+
+    Raises Fault `no-key` where no card has a value, and the faults of `load_deck`.
+    """
     deck = load_deck(game)
-    say, name = words(language)["key"], deck.name.in_language(language)
+    say, name = printed(language).text, deck.name.in_language(language)
     if all(card.value is None for card in deck.cards):
         raise Fault(Kind.USAGE, "no-key", game=name)
     return Booklet(
         name,
         language,
         (
-            Heading(1, say["title"].format(game=name)),
-            Heading(2, say["values"]),
+            Heading(1, say("key-title", game=name)),
+            Heading(2, say("key-values")),
             _values(deck.cards, language),
             *sign_blocks(language),
         ),
@@ -39,20 +42,19 @@ def key_booklet(game: str, language: str) -> Booklet:
 
 
 def sign_blocks(language: str) -> Iterator[Block]:
-    """What any reader of the code must know, whatever the game."""
-    say = words(language)["key"]
-    yield Heading(2, say["code"])
-    yield Items(tuple(say["how"]))
-    bar = Drawing(_bar(), words(language)["code"]["bar"][0])
+    """Yield what any reader of the code must know, in every game."""
+    wording = printed(language)
+    yield Heading(2, wording.text("key-code"))
+    yield Items(wording.lines("key-how"))
+    bar = Drawing(_bar(), wording.lists["code-bar"][0])
     rows = [_row(signed(value), _drawing(value, language)) for value in SIGNS]
-    yield _table(say["signs"], (*rows, _row(words(language)["minus"], bar)), language)
-    yield _table(
-        say["sums"], tuple(_row(signed(value), _drawing(value, language)) for value in SUMS), language
-    )
+    yield _table(wording.text("key-signs"), (*rows, _row(wording.term("minus"), bar)), language)
+    sums = tuple(_row(signed(value), _drawing(value, language)) for value in SUMS)
+    yield _table(wording.text("key-sums"), sums, language)
 
 
 def _values(cards: tuple[Card, ...], language: str) -> Table:
-    """Every value of the cards, and what the cards of that value are called where a number is not all."""
+    """Return every value of the cards, and what its cards are called if the number does not say it."""
     by_value: dict[int, list[Card]] = {}
     for card in cards:
         if card.value is not None:
@@ -65,12 +67,15 @@ def _values(cards: tuple[Card, ...], language: str) -> Table:
         )
         for value, name in called.items()
     )
-    more = (words(language)["key"]["card"],) if any(called.values()) else ()
+    more = (printed(language).text("key-card"),) if any(called.values()) else ()
     return _table("", rows, language, more)
 
 
 def _called(value: int, cards: list[Card], language: str) -> str:
-    """What tells all cards of one value from the others, but for the number: "V" for a jack, "Mouse" for a 1."""
+    """Return what the cards of a value have in common besides the number.
+
+    It is "V" for a jack, and "Mouse" for a 1.
+    """
     figures = {card.figure(language) for card in cards} - {str(value)}
     named = {card.worth.word.in_language(language) for card in cards if card.worth.word}
     # Where the group has but one value, as animals have, its word is as good as a number.
@@ -81,10 +86,9 @@ def _called(value: int, cards: list[Card], language: str) -> str:
 def _table(
     caption: str, rows: tuple[tuple[Cell, ...], ...], language: str, more: tuple[str, ...] = ()
 ) -> Table:
-    say = words(language)["key"]
-    return Table(
-        caption, tuple(Cell(head) for head in (say["value"], say["sign"], say["words"], *more)), rows
-    )
+    say = printed(language).text
+    heads = (say("key-value"), say("key-sign"), say("key-words"), *more)
+    return Table(caption, tuple(map(Cell, heads)), rows)
 
 
 def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
@@ -92,7 +96,7 @@ def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
 
 
 def signed(value: int) -> str:
-    """With a true minus: screen readers drop a hyphen."""
+    """Return a number with a true minus, because screen readers drop a hyphen."""
     return str(value).replace("-", "−")
 
 
@@ -101,7 +105,7 @@ def _drawing(value: int, language: str) -> Drawing:
 
 
 def _bar() -> Code:
-    """The sign for minus, which stands before others and is no value by itself."""
+    """Return the sign for minus, which comes before others and is no value by itself."""
     bar = drawn(-1, ROOM).signs[0]
     parts = tuple(moved(part, -bar.box.x, -bar.box.y) for part in bar.parts)
     alone = replace(bar, box=Box(0, 0, bar.box.width, bar.box.height), parts=parts)

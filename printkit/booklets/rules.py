@@ -1,18 +1,18 @@
-"""The rules of a game as a booklet: its summary, its options, parts of a game told, and the sticker code."""
+"""The rules of a game as a booklet: its summary, its options, examples, and the sticker code."""
 
 from collections.abc import Iterator
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
 from printkit.booklets.key import sign_blocks, signed
-from printkit.words import words
+from printkit.words import printed
 from templates.game import Example, Game, load_game
 
 
 def rules_booklet(game: str, language: str) -> Booklet:
-    """The booklet of a game. Raises the faults of `load_game`."""
+    """Return the booklet of a game. Raises the faults of `load_game`."""
     template = load_game(game)
     name = template.name.in_language(language)
-    title = words(language)["booklet"]["title"].format(game=name)
+    title = printed(language).text("booklet-title", game=name)
     blocks = (
         Heading(1, title),
         *_sections(template, language),
@@ -30,43 +30,45 @@ def _sections(template: Game, language: str) -> Iterator[Block]:
 
 
 def _options(template: Game, language: str) -> Iterator[Block]:
-    """Each option under the words that a record takes for it."""
+    """Yield each option under the words that a record takes for it."""
     if not template.options:
         return
-    say, own = words(language)["booklet"], template.words[language]
-    yield Heading(2, say["options"])
+    say, words = printed(language).text, template.words[language]
+    yield Heading(2, say("booklet-options"))
     for name, option in template.options.items():
         yield Heading(3, template.typed(name).in_language(language))
-        yield Paragraph(own.options[name].about)
+        yield Paragraph(words.options[name].about)
         yield Items(
             tuple(
-                say["default" if value == option.default else "value"].format(
-                    value=template.typed(value).in_language(language), meaning=meaning
+                say(
+                    "booklet-default" if value == option.default else "booklet-value",
+                    value=template.typed(value),
+                    meaning=meaning,
                 )
-                for value, meaning in own.options[name].values.items()
+                for value, meaning in words.options[name].values.items()
             )
         )
 
 
 def _examples(template: Game, language: str) -> Iterator[Block]:
-    say = words(language)["booklet"]
+    say = printed(language).text
     examples = template.words[language].examples
     if not examples:
         return
-    yield Heading(2, say["examples"])
+    yield Heading(2, say("booklet-examples"))
     for example in examples:
         yield Heading(3, example.title)
         yield Items(tuple(step.text for step in example.steps), numbered=True)
         if example.scores:
             yield _scores(example, language)
-        yield Paragraph(say["typed"])
+        yield Paragraph(say("booklet-typed"))
         yield Typed(tuple(step.line for step in example.steps))
 
 
 def _scores(example: Example, language: str) -> Table:
-    say = words(language)["booklet"]
+    say = printed(language).text
     return Table(
-        caption=say["scores"],
-        heads=(Cell(say["player"]), Cell(say["points"])),
+        caption=say("booklet-scores"),
+        heads=(Cell(say("booklet-player")), Cell(say("booklet-points"))),
         rows=tuple((Cell(name), Cell(signed(score))) for name, score in example.scores.items()),
     )

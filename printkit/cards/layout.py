@@ -68,6 +68,9 @@ BAND_LINE = 1.0
 INSIDE = 0.5
 """How far the strip keeps from the edge of a band: drawn on the same line, one of them may show beside the other."""
 
+LOW = 26.0
+"""A band that is lower than this has no room for a word that stands upright in it: the strip is beside it then."""
+
 LEADING = 1.15
 """Of the two lines in a foot, in ems."""
 
@@ -106,12 +109,16 @@ class Places:
 
 @cache
 def places(size: CardSize, numeral: float | None = None, widest: float | None = None) -> Places:
-    """The boxes of a card of this size; `numeral` is a cap height other than the size's own, `widest` how wide
-    the indices of a group are at most, where they leave head and foot more room than the size does.
+    """Return the boxes of a card of this size.
+
+    `numeral` is a cap height other than the size's own; `widest` is the greatest width of the indices of a group, where
+    that leaves head and foot more room than the size does.
     """
     cap = numeral or size.numeral
     row = size.index + _underline(size.index)  # The height of the top and bottom rows.
     band = Box(MARGIN, MARGIN + row + 0.5, size.width - 2 * MARGIN, 1.6 + cap + _underline(cap) + 0.6)
+    if band.height < LOW:
+        band = replace(band, x=MARGIN + EDGE + 1.0, width=band.width - EDGE - 1.0)
     index = size.index_width if widest is None else min(size.index_width, widest)
     foot_top = size.height - MARGIN - row
     left = MARGIN + EDGE + 1.5
@@ -140,45 +147,50 @@ def places(size: CardSize, numeral: float | None = None, widest: float | None = 
 
 
 def group_places(group: Group, size: CardSize) -> Places:
-    """The boxes of the cards of a group; without values, no index takes room from head and foot."""
+    """Return the boxes of the cards of a group; without values, no index takes room from head and foot."""
     return places(size, widest=_widest(group.values, size.index) if group.values else 0.0)
 
 
 @cache
 def _widest(values: Values, cap: float) -> float:
-    """The width of the widest number among `values`, with figures of this cap height."""
+    """Return the width of the widest number among `values`, with figures of this cap height."""
     return max(ink_width(str(value)) for value in values.all()) * cap / font("Bold").cap
 
 
 def _underline(cap: float) -> float:
-    """The room under a figure for its line: the line itself and as much white above it."""
+    """Return the room under a figure for its line: the line itself and as much white above it."""
     return 2 * underline(cap, UNDERLINE)
 
 
 def look(card: Card, size: CardSize, language: str) -> Artwork:
-    """What a card shares with the rest of its group, from the ground upwards."""
+    """Return what a card shares with the rest of its group, from the ground upwards."""
     face, group = card.face, card.group
-    at = group_places(group, size)
-    ground: list[Shape] = [Panel(at.band, group.colour)] if face.band else []
+    boxes = group_places(group, size)
+    ground: list[Shape] = [Panel(boxes.band, group.colour)] if face.band else []
     faint = face.band and contrast(group.colour, WHITE) < FAINT
-    line = (Frame(at.band, BAND_LINE, BLACK),) if faint else ()
+    line = (Frame(boxes.band, BAND_LINE, BLACK),) if faint else ()
     # In a band, the strip ends where the band does.
-    edge = Box(at.edge.x + INSIDE, at.band.y, EDGE, at.band.height) if face.band else at.edge
+    in_band = face.band and boxes.band.x == boxes.edge.x
+    edge = Box(boxes.edge.x + INSIDE, boxes.band.y, EDGE, boxes.band.height) if in_band else boxes.edge
     slots = (
-        (face.head, at.head, 0),
-        (face.edge, edge, -90),
+        (face.head, boxes.head, 0, BLACK),
+        (face.edge, edge, -90, group.ink if in_band else BLACK),
         # Upside down, like the index beside it: the card reads from either end. A word stands upright.
-        (face.foot, at.foot, 180 if face.foot == "pictogram" else 0),
+        (face.foot, boxes.foot, 180 if face.foot == "pictogram" else 0, BLACK),
     )
-    filled = [shape for slot, box, turn in slots for shape in _filled(slot, card, box, size, turn, language)]
+    filled = [
+        shape
+        for slot, box, turn, ink in slots
+        for shape in _filled(slot, card, box, size, turn, ink, language)
+    ]
     return (*ground, *filled, *line, snip(size))
 
 
-def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, language: str) -> Artwork:
+def _filled(
+    slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, ink: str, language: str
+) -> Artwork:
     group = card.group
     word, where = group.word.in_language(language), card.name(language)
-    # The edge stands in the band, where there is one.
-    ink = group.ink if card.face.band and turn == -90 else BLACK
     match slot:
         case "pictogram":
             return (_picture(group.pictograms[0], box, _pictogram_ink(card), turn),)
@@ -205,14 +217,14 @@ def _filled(slot: SlotName, card: Card, box: Box, size: CardSize, turn: int, lan
 
 
 def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
-    """The two lines of a row, about its middle."""
+    """Return the two lines of a row, about its middle."""
     apart = LEADING * size.word
     return replace(box, y=box.y - apart / 2), replace(box, y=box.y + apart / 2)
 
 
 @cache
 def _picture(name: str, box: Box, ink: str, turn: int = 0) -> Outline:
-    """A pictogram, turned and enlarged once for all cards that have it at this place."""
+    """Return a pictogram, turned and enlarged once for all cards that have it at this place."""
     return picture(segments(pictures().pictograms[name]), box, ink=ink, turn=turn)
 
 
@@ -220,36 +232,36 @@ def _pictogram_ink(card: Card) -> str:
     return card.group.colour if card.face.coloured else BLACK
 
 
-def _texture(of: Look, box: Box) -> Texture:
-    pattern = pictures().patterns[of.pattern]
-    return Texture(box, of.colour, of.ink, pattern.tile, segments(pattern.path), pattern.line)
+def _texture(design: Look, box: Box) -> Texture:
+    pattern = pictures().patterns[design.pattern]
+    return Texture(box, design.colour, design.ink, pattern.tile, segments(pattern.path), pattern.line)
 
 
 def snip(size: CardSize) -> Outline:
-    """The mark in the top right corner, small enough to be full on swell paper too."""
+    """Return the mark in the top right corner, small enough to be full on swell paper too."""
     inset, side = SNIP
     right, top = size.width - inset, inset
     return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))
 
 
 def worth(card: Card, size: CardSize, language: str) -> Artwork:
-    """What a card shares with all others of its value and face: numeral, indices and sticker code."""
+    """Return what a card shares with all others of its value and face: numeral, indices and sticker code."""
     if card.value is None:
         return ()
-    at = places(size)
+    boxes = places(size)
     where = card.name(language)
     text = card.figure(language)
     ink = card.group.ink if card.face.band else BLACK
     box, _ = columns(card, size, language)
     written = _written(card)
     numeral = () if written else _figure(text, box, middle=True, ink=ink, where=where)
-    index = _figure(text, at.index, middle=False, ink=BLACK, where=where)
-    signs = _code(card.value, at.code, where)
+    index = _figure(text, boxes.index, middle=False, ink=BLACK, where=where)
+    signs = _code(card.value, boxes.code, where)
     return (*numeral, *index, *(turned(shape, size) for shape in index), *signs)
 
 
-def own(card: Card, size: CardSize, language: str) -> Artwork:
-    """What only cards of the same group and value have: the pictograms of the middle, and the word of the value."""
+def details(card: Card, size: CardSize, language: str) -> Artwork:
+    """Return what cards of the same group and value share: the pictograms of the middle and the word of the value."""
     group, face = card.group, card.face
     ink = group.ink if face.band else _pictogram_ink(card)
     if _written(card):
@@ -265,8 +277,8 @@ def own(card: Card, size: CardSize, language: str) -> Artwork:
             _picture(name, Box(column.x, column.y + row * (height + BETWEEN), column.width, height), ink)
             for row in range(count)
         )
-    at = group_places(group, size)
-    for slot, box in ((face.head, at.head), (face.foot, at.foot)):
+    boxes = group_places(group, size)
+    for slot, box in ((face.head, boxes.head), (face.foot, boxes.foot)):
         if slot == "word and worth" and card.worth.word:
             text = card.worth.word.in_language(language)
             line = _lines(box, size)[1]
@@ -275,17 +287,20 @@ def own(card: Card, size: CardSize, language: str) -> Artwork:
 
 
 def _written(card: Card) -> bool:
-    """Whether words have the middle of a card."""
+    """Return whether words have the middle of a card."""
     return not {"word", "text"}.isdisjoint(card.face.main)
 
 
 def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
-    """The middle of a card with word or text: all one below the other, words as large as they fit."""
-    group, at = card.group, places(size)
-    left = MARGIN + 1.0 if card.face.edge == "nothing" else at.main.x + 1.0
+    """Return the middle of a card with a word or a text.
+
+    All is one below the other, with words as large as they fit.
+    """
+    group, boxes = card.group, places(size)
+    left = MARGIN + 1.0 if card.face.edge == "nothing" else boxes.main.x + 1.0
     # Without a code below, words may have its room, unless braille is there.
-    bottom = at.code.bottom if card.value is None and not size.braille else at.band.bottom
-    box = Box(left, at.band.y, at.main.right - left, bottom - at.band.y)
+    bottom = boxes.code.bottom if card.value is None and not size.braille else boxes.band.bottom
+    box = Box(left, boxes.band.y, boxes.main.right - left, bottom - boxes.band.y)
     where, ink = card.name(language), group.ink if card.face.band else BLACK
     both = {"word", "text"} <= set(card.face.main)
     passages = []
@@ -308,19 +323,19 @@ def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
 
 
 def columns(card: Card, size: CardSize, language: str) -> tuple[Box, tuple[Box, ...]]:
-    """The box of the numeral and those of the pictograms beside it, which lie to its right.
+    """Return the box of the numeral and those of the pictograms beside it, which lie to its right.
 
-    A numeral gives up as much of its width as it may for a pictogram of `PICTURE`, one figure being the
-    measure, so that pictograms stand at the same place on all cards. One that is still too wide stands alone.
+    A numeral gives up as much of its width as it may for a pictogram of `PICTURE`, one figure being the measure, so
+    that pictograms stand at the same place on all cards. One that is still too wide stands alone.
     """
     return _columns(len(card.face.main), card.figure(language) if "numeral" in card.face.main else "", size)
 
 
 @cache
 def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, ...]]:
-    """The columns of a middle of so many parts, one of them `figure` unless that is empty."""
-    at = places(size)
-    main, numeral = at.main, at.numeral
+    """Return the columns of a middle of so many parts, one of them `figure` unless that is empty."""
+    boxes = places(size)
+    main, numeral = boxes.main, boxes.numeral
     if not figure:
         width = (main.width - (parts - 1) * BETWEEN) / parts
         return numeral, tuple(
@@ -336,8 +351,10 @@ def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, .
 
 
 def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
-    """A numeral whose capitals fill the height of `box`, underlined where it could be read upside down. One of two
-    figures and a minus is too wide for that: it is as high as its width lets it be.
+    """Return a numeral whose capitals fill the height of `box`.
+
+    It is underlined where it could be read upside down. Two figures with a minus are too wide for that, so they are as
+    high as their width allows.
     """
     em = box.height / font("Bold").cap
     if text.startswith("-"):
@@ -351,8 +368,9 @@ def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple
 
 
 def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:
-    """A word in the middle of a box; turned by -90, it reads upwards, and what rises over its capitals, such as
-    their accents, stays within the box.
+    """Return a word in the middle of a box.
+
+    Turned by -90, it reads upwards; what rises over its capitals, such as their accents, then stays within the box.
     """
     room = box.height if turn else box.width
     cap = font("Bold").cap * em
@@ -368,7 +386,7 @@ def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) ->
 
 
 def turned(shape: Label | Panel, size: CardSize) -> Label | Panel:
-    """The same shape upside down, about the middle of the card."""
+    """Return the same shape upside down, turned about the middle of the card."""
     if isinstance(shape, Label):
         return replace(shape, x=size.width - shape.x, y=size.height - shape.y, turn=180)
     box = shape.box
@@ -376,40 +394,42 @@ def turned(shape: Label | Panel, size: CardSize) -> Label | Panel:
 
 
 def _code(value: int, box: Box, where: str) -> Artwork:
-    """The sticker code from the left of its band, always at the same place, so that a finger finds it."""
+    """Return the sticker code from the left of its band, always at the same place, so that a finger finds it."""
     try:
-        laid = code.drawn(value, box.width)
+        layout = code.drawn(value, box.width)
     except ValueError:
         raise Fault(Kind.FAILED, "code-too-large", value=value, where=where) from None
-    if laid.height > box.height:
+    if layout.height > box.height:
         raise Fault(Kind.FAILED, "code-too-large", value=value, where=where)
-    return tuple(laid.at(box.x, box.y + (box.height - laid.height) / 2, BLACK))
+    return tuple(layout.at(box.x, box.y + (box.height - layout.height) / 2, BLACK))
 
 
 def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: BrailleCode) -> Artwork:
-    """What a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
+    """Return what a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
 
     Words alone, on a card without a value, may go on where its code would be. Raises Fault `no-braille`, and
     `braille-too-long` where there is no room.
     """
-    at = places(size)
+    boxes = places(size)
     text = card_text(card, deck, language)
-    line = braille_shapes(text, at.braille.x, at.braille.y, at.braille.width, braille)
-    end = at.braille.bottom if card.value is not None else at.code.bottom
+    line = braille_shapes(text, boxes.braille.x, boxes.braille.y, boxes.braille.width, braille)
+    end = boxes.braille.bottom if card.value is not None else boxes.code.bottom
     if max(dot.y + dot.diameter / 2 for dot in line) > end + 1e-6:
-        raise Fault(Kind.FAILED, "braille-too-long", text=text, room=round(at.braille.width, 1))
+        raise Fault(Kind.FAILED, "braille-too-long", text=text, room=round(boxes.braille.width, 1))
     return line
 
 
-def back(of: Look, size: CardSize, language: str) -> Artwork:
-    """The back of a card: a frame of its pattern about its pictogram, once upright and once upside down,
-    and its word; without pictogram, its word alone, in lines.
+def back(design: Look, size: CardSize, language: str) -> Artwork:
+    """Return the back of a card.
+
+    It is a frame of its pattern about its pictogram, once upright and once upside down, and its word. Without a
+    pictogram it has its word alone, in lines.
     """
-    frame = _whole_tiles(of, Box(0, 0, size.width, size.height).inset(MARGIN))
+    frame = _whole_tiles(design, Box(0, 0, size.width, size.height).inset(MARGIN))
     inner = frame.inset(EDGE)
-    where = of.word.in_language(language)
-    framed = (_texture(of, frame), Panel(inner, WHITE))
-    if not of.pictograms:
+    where = design.word.in_language(language)
+    framed = (_texture(design, frame), Panel(inner, WHITE))
+    if not design.pictograms:
         largest = TEXT * size.word / SMALLEST_WORD
         name = Passage(where, "Bold", middle=True)
         return (*framed, *filled([name], inner.inset(2.0), largest=largest, narrowest=NARROWEST, where=where))
@@ -418,7 +438,9 @@ def back(of: Look, size: CardSize, language: str) -> Artwork:
     side = min(inner.width - 8.0, word.y - inner.y - 8.0)
     upper = Box(inner.x + (inner.width - side) / 2, inner.y + 4.0, side, side)
     lower = replace(upper, y=inner.bottom - 4.0 - side)
-    first, last = (segments(pictures().pictograms[name]) for name in (of.pictograms[0], of.pictograms[-1]))
+    first, last = (
+        segments(pictures().pictograms[name]) for name in (design.pictograms[0], design.pictograms[-1])
+    )
     return (
         *framed,
         picture(first, upper),
@@ -427,8 +449,8 @@ def back(of: Look, size: CardSize, language: str) -> Artwork:
     )
 
 
-def _whole_tiles(of: Look, room: Box) -> Box:
-    """The largest box in the middle of `room` that cuts no tile of the pattern."""
-    tile_width, tile_height = pictures().patterns[of.pattern].tile
+def _whole_tiles(design: Look, room: Box) -> Box:
+    """Return the largest box in the middle of `room` that cuts no tile of the pattern."""
+    tile_width, tile_height = pictures().patterns[design.pattern].tile
     width, height = room.width // tile_width * tile_width, room.height // tile_height * tile_height
     return Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)

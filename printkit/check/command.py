@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.choices import ANY_CASE, BrailleName, CardName, DrawnMedium
+from printkit.choices import CARD, DRAWN_MEDIUM, BrailleName
 from templates.options import Games
 from words import languages
 from words.faults import Kind
@@ -14,8 +14,8 @@ from words.screen import show
 
 def check(
     game: str,
-    medium: Annotated[DrawnMedium, ANY_CASE] = "print",
-    card: Annotated[CardName, ANY_CASE] = "poker",
+    medium: Annotated[str, DRAWN_MEDIUM] = "print",
+    card: Annotated[str, CARD] = "poker",
     braille: BrailleName = None,
     own_games: Games = None,
     lang: Lang = None,
@@ -26,14 +26,14 @@ def check(
     """
     from printkit.braille import own_code
     from printkit.check.game import check_game, sentences
-    from printkit.media.medium import media
+    from printkit.media.measures import measures_of
     from printkit.sizes import CARD_SIZES
     from templates.game import find_game
 
     language = languages.current()
     game = find_game(game)
     if braille is None:
-        code = None if media()[medium].for_eyes else own_code(language)
+        code = None if measures_of(medium).for_eyes else own_code(language)
     else:
         code = None if braille == "none" else braille
     checked = check_game(game, medium, CARD_SIZES[card], language, code)

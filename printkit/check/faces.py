@@ -1,25 +1,27 @@
 """What `tactideck check` looks at: cards, backs, boards and plates as they are made in a medium, part by part.
 
-A part is what eye or finger takes for one. Boards and plates name theirs; those of cards are told apart here by what
-they are made of. All that is taken from their layout is where something ought to be: the places of code and braille,
-the corners that stay free, and the width of the margin, in which the snip stands.
+A part is what an eye or a finger takes for one thing. Boards and plates name theirs; those of cards are told apart here
+by what they are made of. All that is taken from their layout is where something ought to be: the places of code and
+braille, the corners that stay free, and the width of the margin, in which the snip stands.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from printkit.boards.plan import Plan
+from printkit.braille import BrailleCode
 from printkit.cards import layout as printed
+from printkit.cards.front import Fronts
 from printkit.check.geometry import apart, extent, holds, pieces
 from printkit.figures import UNDERLINED
-from printkit.media.medium import Medium
-from printkit.media.relief import Plates
+from printkit.media.measures import Measures
 from printkit.shapes import Artwork, Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace
 from printkit.sizes import CardSize
 from printkit.typeface import font
 from templates.board import WALL
-from templates.deck import Card, Look
+from templates.deck import Card, Deck
+from words.faults import Fault
 
 Role = Literal[
     "numeral",
@@ -42,14 +44,14 @@ GROUND = 10.0
 
 @dataclass(frozen=True)
 class Part:
-    """One thing on a face: what it is, its shapes, and the place that it must keep to. `of` is the place of a board
+    """One thing on a face: what it is, its shapes, and the place that it must keep to. `place` is the place of a board
     that it belongs to.
     """
 
     role: Role
     shapes: Artwork
     room: Box
-    of: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,8 @@ class Face:
     """One side of a card, a board or a plate, from the ground upwards.
 
     `where` is its name for people. `figure` and `value` are what a card's numeral and code say. Cards of one
-    `pile` meet in a hand; `free` are the corners that hold nothing.
+    `pile` meet in a hand; `free` are the corners that hold nothing. `numeral` is the height of the numeral on printed
+    cards of its size.
     """
 
     kind: Kind
@@ -67,6 +70,7 @@ class Face:
     value: int | None = None
     pile: object = None
     free: tuple[Box, ...] = ()
+    numeral: float = 0.0
 
     @property
     def artwork(self) -> Artwork:
@@ -76,35 +80,52 @@ class Face:
         return tuple(part for part in self.parts if part.role in roles)
 
 
-def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, of: Medium) -> Face:
-    """The front of a card. Its pile is told by its back: cards whose backs differ are kept apart."""
+def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, measures: Measures) -> Face:
+    """Return the front of a card. Cards whose backs differ are in different piles."""
     figure = card.figure(language)
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
     free: tuple[Box, ...] = ()
-    if of.for_eyes:
-        at = printed.places(size)
+    if measures.for_eyes:
+        boxes = printed.places(size)
         # Words alone, on a card without a value, may go on where its code would be.
-        strip = at.braille
+        strip = boxes.braille
         if card.value is None:
-            strip = replace(strip, height=at.code.bottom - strip.y)
-        rooms, free = {"code": at.code, "braille": strip}, at.corners
-    numeral = not of.for_eyes or "numeral" in card.face.main
-    parts = parts_of(artwork, whole, figure, of, rooms, numeral=numeral)
-    return Face("card", card.name(language), parts, figure, card.value, card.back, free)
+            strip = replace(strip, height=boxes.code.bottom - strip.y)
+        rooms, free = {"code": boxes.code, "braille": strip}, boxes.corners
+    numeral = not measures.for_eyes or "numeral" in card.face.main
+    parts = parts_of(artwork, whole, figure, measures, rooms, numeral=numeral)
+    return Face("card", card.name(language), parts, figure, card.value, card.back, free, size.numeral)
 
 
-def back_face(look: Look, size: CardSize, language: str, of: Medium) -> Face:
-    """The back of a group of cards."""
-    artwork = printed.back(look, size, language)
-    parts = parts_of(artwork, Box(0.0, 0.0, size.width, size.height), "", of, {}, numeral=False)
-    return Face("back", look.word.in_language(language), parts)
+def front_faces(
+    deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
+) -> Iterator[Face | Fault]:
+    """Yield the printed front of each card of a deck, or why it cannot be laid out."""
+    fronts = Fronts(deck, size, language, braille)
+    for card in deck.cards:
+        try:
+            yield card_face(card, fronts.artwork(card), fronts.size, language, measures)
+        except Fault as fault:
+            yield fault
+
+
+def back_faces(deck: Deck, size: CardSize, language: str, measures: Measures) -> Iterator[Face | Fault]:
+    """Yield each kind of back of a deck, or why it cannot be laid out."""
+    for look in dict.fromkeys(card.back for card in deck.cards):
+        try:
+            artwork = printed.back(look, size, language)
+        except Fault as fault:
+            yield fault
+            continue
+        parts = parts_of(artwork, Box(0.0, 0.0, size.width, size.height), "", measures, {}, numeral=False)
+        yield Face("back", look.word.in_language(language), parts)
 
 
 def parts_of(
-    artwork: Artwork, whole: Box, figure: str, of: Medium, rooms: dict[Role, Box], *, numeral: bool
+    artwork: Artwork, whole: Box, figure: str, measures: Measures, rooms: dict[Role, Box], *, numeral: bool
 ) -> tuple[Part, ...]:
-    """The shapes of a card as parts. A dot as small as those of braille is one of them."""
+    """Return the shapes of a card as parts. A dot as small as those of braille is one of them."""
     figures = _figures(artwork, figure, whole, numeral=numeral)
     figure_shapes = {id(shape) for _, shapes in figures for shape in shapes}
     gathered: dict[Role, list[Shape]] = {"code": [], "braille": []}
@@ -113,7 +134,7 @@ def parts_of(
         if id(shape) in figure_shapes:
             parts += (Part(role, shapes, whole) for role, shapes in figures if shapes[0] is shape)
             continue
-        role = _role(shape, whole, of)
+        role = _role(shape, whole, measures)
         if role in gathered:
             if not gathered[role]:
                 # Keeps its place among the parts; its shapes are gathered from the whole card.
@@ -127,8 +148,10 @@ def parts_of(
 
 
 def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> list[tuple[Role, Artwork]]:
-    """The numeral and the indices, each with its underline. In print they are text, and the numeral is the largest;
-    for fingers it is the first outline that is no mark, and no index stands there.
+    """Return the numeral and the indices, each with its underline.
+
+    In print they are text, and the numeral is the largest. For fingers the numeral is the first outline that is no
+    mark, and there is no index.
     """
     texts = [shape for shape in artwork if isinstance(shape, Label) and shape.text == figure]
     if not figure:
@@ -152,10 +175,10 @@ def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> lis
     return [(role, tuple(body)) for role, body in zip(roles, bodies, strict=True)]
 
 
-def _role(shape: Shape, whole: Box, of: Medium) -> Role:
+def _role(shape: Shape, whole: Box, measures: Measures) -> Role:
     match shape:
         case Disc():
-            return "braille" if abs(shape.diameter - of.braille.dot) < 0.05 else "code"
+            return "braille" if abs(shape.diameter - measures.braille.dot) < 0.05 else "code"
         case Ring():
             return "code"
         case Panel():
@@ -173,12 +196,12 @@ def _role(shape: Shape, whole: Box, of: Medium) -> Role:
 
 
 def is_ground(shape: Panel) -> bool:
-    """Whether a full rectangle is so large that signs stand on it."""
+    """Return whether a full rectangle is so large that signs stand on it."""
     return min(shape.box.width, shape.box.height) >= GROUND
 
 
 def _is_mark(shape: Outline | Trace, whole: Box) -> bool:
-    """Whether an outline stands in the very corner, where the snip is."""
+    """Return whether an outline is in the very corner, where the snip is."""
     box = extent((shape,))
     return box.right > whole.right - printed.MARGIN and box.y < whole.y + printed.MARGIN
 
@@ -198,12 +221,12 @@ _ITEMS: dict[str, Role] = {
 }
 
 
-def board_face(laid: Plan, where: str) -> Face:
-    """A board: its places are of one face, so that they are measured against one another."""
-    whole = Box(0.0, 0.0, laid.width, laid.height)
-    frames = {item.place: item.box for item in laid.items if item.part == "outline"}
+def board_face(board: Plan, where: str) -> Face:
+    """Return a board. Its places are on one face, so that they are measured against one another."""
+    whole = Box(0.0, 0.0, board.width, board.height)
+    frames = {item.place: item.box for item in board.items if item.part == "outline"}
     parts = []
-    for item in laid.items:
+    for item in board.items:
         role = _ITEMS[item.part]
         if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
             role = "braille"
@@ -214,48 +237,35 @@ def board_face(laid: Plan, where: str) -> Face:
 
 
 def places_of(board: Face) -> Iterator[Face]:
-    """Each place of a board by itself, its outlines left out, as if they lay on one another."""
-    for name in dict.fromkeys(part.of for part in board.of("line") if part.of):
-        parts = tuple(part for part in board.parts if part.of == name and part.role not in ("line", "ground"))
+    """Yield each place of a board by itself, without its outlines, as if the places lay on one another."""
+    for name in dict.fromkeys(part.place for part in board.of("line") if part.place):
+        parts = tuple(
+            part for part in board.parts if part.place == name and part.role not in ("line", "ground")
+        )
         yield Face("board", name, parts, pile="board")
 
 
-def plate_faces(cards: Sequence[Card], plates: Plates, language: str) -> Iterator[Face]:
-    """The plates of some cards, one each."""
-    whole = Box(0.0, 0.0, plates.width, plates.height)
-    for card, plate in zip(cards, plates.plates, strict=True):
-        parts = (Part("braille", plate.dots, whole), Part("code", plate.signs, whole))
-        yield Face(
-            "plate",
-            card.name(language),
-            tuple(part for part in parts if part.shapes),
-            "",
-            card.value,
-            card.back,
-        )
-
-
 def signs(part: Part) -> tuple[Artwork, ...]:
-    """The signs of a code: a ring or a square with the dots in it, a bar, and each dot that stands alone."""
+    """Return the signs of a code: a ring or a square with the dots in it, a bar, and each dot that stands alone."""
     around = [shape for shape in part.shapes if isinstance(shape, Ring | Frame)]
-    held: dict[int, list[Shape]] = {at: [] for at in range(len(around))}
+    held: dict[int, list[Shape]] = {index: [] for index in range(len(around))}
     alone: list[Artwork] = []
     for shape in part.shapes:
         if isinstance(shape, Ring | Frame):
             continue
         middle = extent((shape,)).middle
-        at = next(
+        index = next(
             (n for n, one in enumerate(around) if holds(tuple(p for p, _, _ in pieces(one)), middle)), None
         )
-        if at is None:
+        if index is None:
             alone.append((shape,))
         else:
-            held[at].append(shape)
-    return (*((one, *held[at]) for at, one in enumerate(around)), *alone)
+            held[index].append(shape)
+    return (*((one, *held[index]) for index, one in enumerate(around)), *alone)
 
 
 def value_of(part: Part) -> int | None:
-    """The value that a code says; None where its signs are none of ours."""
+    """Return the value that a code says, or None if its signs are not ours."""
     total, minus, dots = 0, False, 0
     for first, *inner in signs(part):
         match first:
@@ -271,7 +281,7 @@ def value_of(part: Part) -> int | None:
 
 
 def cap(part: Part) -> float:
-    """How high the figures of a numeral or an index are; of text, its capitals."""
+    """Return the height of a numeral or an index; of text, that of its capitals."""
     shape = part.shapes[0]
     if isinstance(shape, Label):
         return shape.em * font(shape.weight).cap

@@ -11,7 +11,7 @@ EXACT = 0.05
 
 @dataclass(frozen=True)
 class Finding:
-    """One fault: the rule, which is a sentence in the words under [check], where it is, and what fills the sentence."""
+    """One fault: the rule, where it is, and what fills the sentence `check-RULE` of `print.toml`."""
 
     rule: str
     where: str = ""
@@ -27,6 +27,6 @@ Findings = Iterator[Finding]
 
 
 def too_little(rule: str, face: Face, part: Part, found: float, wanted: float) -> Findings:
-    """A fault where less was found than is wanted."""
+    """Find a length that is less than it should be."""
     if found < wanted - EXACT:
         yield Finding(rule, face.where, part.role, found=max(0.0, found), wanted=wanted)

@@ -17,29 +17,31 @@ from printkit.check.geometry import (
     stroke,
     strokes,
 )
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.shapes import Disc, Frame, Line, Outline, Panel, Ring, Shape, Texture, Trace
 
 CLEAR = 0.5
 """Between two things printed for eyes. Ours: a printer's error, so that they never run together."""
 
 
-def _felt(face: Face, of: Medium) -> Callable[[Part], bool]:
-    """Which parts fingers read: all that a medium for fingers has, and all of a board, which is made to be raised as
-    it is printed; of printed cards, code and braille.
+def _felt(face: Face, measures: Measures) -> Callable[[Part], bool]:
+    """Return which parts fingers read.
+
+    In a medium for fingers, and on a board, which is made to be raised as it is printed, those are all parts; on
+    printed cards, code and braille.
     """
     if face.kind == "board":
         return lambda part: True
-    return lambda part: part.role in ("code", "braille") or (not of.for_eyes and part.role != "ground")
+    return lambda part: part.role in ("code", "braille") or (not measures.for_eyes and part.role != "ground")
 
 
-def gaps(face: Face, of: Medium) -> Findings:
-    """Between any two parts."""
-    felt = _felt(face, of)
+def gaps(face: Face, measures: Measures) -> Findings:
+    """Find gaps between two parts that are too small."""
+    felt = _felt(face, measures)
     ground = () if face.kind == "board" else ("ground", "line")
     parts = [part for part in face.parts if part.role not in ground]
     for one, other in combinations(parts, 2):
-        wanted = of.gap if felt(one) and felt(other) else CLEAR
+        wanted = measures.gap if felt(one) and felt(other) else CLEAR
         # The pattern of a back runs on below what stands within its frame.
         framed = face.kind == "back" and "pattern" in (one.role, other.role)
         found = 0.0 if not framed and _lies_on(one, other) else distance(one.shapes, other.shapes, wanted)
@@ -49,7 +51,10 @@ def gaps(face: Face, of: Medium) -> Findings:
 
 
 def _lies_on(one: Part, other: Part) -> bool:
-    """Whether a part lies wholly on the ink of another; outlines and grounds are there to be filled."""
+    """Return whether a part is wholly on the ink of another.
+
+    Outlines and grounds do not count, since they are there to be filled.
+    """
     if {one.role, other.role} & {"ground", "line"}:
         return False
     return any(
@@ -59,39 +64,39 @@ def _lies_on(one: Part, other: Part) -> bool:
     )
 
 
-def signs_apart(face: Face, of: Medium) -> Findings:
-    """Between the signs of a code, and inside a sign."""
+def signs_apart(face: Face, measures: Measures) -> Findings:
+    """Find gaps between the signs of a code, and inside a sign, that are too small."""
     for part in face.of("code"):
         of_part = signs(part)
         for one, other in combinations(of_part, 2):
             units = all(isinstance(first, Disc) for first in (one[0], other[0]))
-            wanted = min(of.gap, code.DOT_GAP * of.code_scale) if units else of.gap
+            wanted = min(measures.gap, code.DOT_GAP * measures.code_scale) if units else measures.gap
             yield from too_little("signs", face, part, distance(one, other, wanted), wanted)
         for sign in of_part:
             for a, b in combinations(sign, 2):
-                found = distance((a,), (b,), of.inner_gap)
-                yield from too_little("inside", face, part, found, of.inner_gap)
+                found = distance((a,), (b,), measures.inner_gap)
+                yield from too_little("inside", face, part, found, measures.inner_gap)
 
 
-def dots_apart(face: Face, of: Medium) -> Findings:
-    """From middle to middle of the dots of braille."""
+def dots_apart(face: Face, measures: Measures) -> Findings:
+    """Find dots of braille whose middles are too near."""
     for part in face.of("braille"):
         dots = sorted((dot.x, dot.y) for dot in part.shapes if isinstance(dot, Disc))
-        least = of.braille.pitch
-        for at, (x, y) in enumerate(dots):
-            for after_x, after_y in dots[at + 1 :]:
+        least = measures.braille.pitch
+        for index, (x, y) in enumerate(dots):
+            for after_x, after_y in dots[index + 1 :]:
                 if after_x - x >= least:
                     break
                 least = min(least, max(after_x - x, abs(after_y - y)))
-        yield from too_little("pitch", face, part, least, of.braille.pitch)
+        yield from too_little("pitch", face, part, least, measures.braille.pitch)
 
 
-def lines(face: Face, of: Medium) -> Findings:
-    """The thinnest line of each part."""
+def lines(face: Face, measures: Measures) -> Findings:
+    """Find parts with a line that is too thin."""
     for part in face.parts:
         widths = [width for shape in part.shapes if (width := _width(shape)) is not None]
-        if widths and min(widths) < of.line - EXACT:
-            yield Finding("line", face.where, part.role, found=min(widths), wanted=of.line)
+        if widths and min(widths) < measures.line - EXACT:
+            yield Finding("line", face.where, part.role, found=min(widths), wanted=measures.line)
 
 
 def _width(shape: Shape) -> float | None:
@@ -110,9 +115,12 @@ def _width(shape: Shape) -> float | None:
             return None
 
 
-def outlines(face: Face, of: Medium) -> Findings:
-    """In outlines for fingers: between two lines, and the walls that stay between what is cut out."""
-    if of.for_eyes:
+def outlines(face: Face, measures: Measures) -> Findings:
+    """Find outlines for fingers that are too near.
+
+    Measured are the gaps between two lines, and the walls that stay between what is cut out.
+    """
+    if measures.for_eyes:
         return
     for part in face.of("numeral", "picture"):
         for shape in part.shapes:
@@ -123,29 +131,31 @@ def outlines(face: Face, of: Medium) -> Findings:
             inside = [sum(holds(other, one[0]) for other in found if other is not one) for one in found]
             for (one, deep), (other, deeper) in combinations(zip(found, inside, strict=True), 2):
                 wall = isinstance(shape, Outline) and (deep % 2 == 1 or deep != deeper)
-                wanted = of.line if wall else of.inner_gap
+                wanted = measures.line if wall else measures.inner_gap
                 gap = between(closed(one, half), closed(other, half), wanted)
                 # Lines of a pictogram that meet are one, such as a coach on its wheels.
                 if part.role == "numeral" or gap > EXACT:
                     yield from too_little("wall" if wall else "inside", face, part, gap, wanted)
 
 
-def patterns_apart(face: Face, of: Medium) -> Findings:
-    """Between the lines of a pattern, in a strip as wide as its tile."""
+def patterns_apart(face: Face, measures: Measures) -> Findings:
+    """Find lines of a pattern that are too near, in a strip as wide as its tile."""
     for part in face.of("pattern"):
         for shape in part.shapes:
             if isinstance(shape, Texture):
-                yield from too_little("inside", face, part, _pattern_gap(shape, of.inner_gap), of.inner_gap)
+                yield from too_little(
+                    "inside", face, part, _pattern_gap(shape, measures.inner_gap), measures.inner_gap
+                )
 
 
 def _pattern_gap(texture: Texture, limit: float) -> float:
     drawn = strokes(texture.path)
     width, height = texture.tile
     least = limit
-    for at in (0, 1):
+    for tiles in (0, 1):
         for one in drawn:
             for start, end in drawn:
-                moved = (start[0], start[1] + at * height), (end[0], end[1] + at * height)
+                moved = (start[0], start[1] + tiles * height), (end[0], end[1] + tiles * height)
                 a, b = (stroke(*ends, texture.line) for ends in (one, moved))
                 # Only what shows: strokes leave the tile to close its corners.
                 if not all(

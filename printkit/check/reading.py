@@ -5,64 +5,66 @@ from printkit.check.faces import Face, cap, is_ground, value_of
 from printkit.check.findings import EXACT, Finding, Findings, too_little
 from printkit.check.geometry import Point, covers, distance, extent, pieces, strokes
 from printkit.figures import UNDERLINED
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.shapes import WHITE, Frame, Label, Outline, Panel, Ring, Shape, Texture
 from printkit.sizes import POINT
 from templates.colour import MIN_CONTRAST
 
 NUMERAL = 31.0
 INDEX = 12.7
-"""Cap heights: DESIGN 3 (EZC 31.75 mm, jumbo index 12.7 mm). For fingers, and on boards, a numeral is an index."""
+"""Cap heights: DESIGN 3 (EZC 31.75 mm, jumbo index 12.7 mm), the first from poker size on: a smaller card has room for
+a smaller numeral, but never for less than an index. For fingers, and on boards, a numeral is an index.
+"""
 
 BESIDE_BRAILLE = 19.0
 """A numeral on a card that also has braille: half as high again as an index. Ours: the strip takes its room."""
 
 
-def text_sizes(face: Face, of: Medium) -> Findings:
-    """Text under its size; any text at all where fingers cannot read it."""
+def text_sizes(face: Face, measures: Measures) -> Findings:
+    """Find text under its size, and any text at all where fingers cannot read it."""
     for part in face.parts:
         for shape in part.shapes:
             if not isinstance(shape, Label):
                 continue
-            if of.text is None:
+            if measures.text is None:
                 yield Finding("print", face.where, text=shape.text.strip())
-            elif shape.em < of.text - 0.01:
+            elif shape.em < measures.text - 0.01:
                 yield Finding(
                     "text",
                     face.where,
                     found=shape.em / POINT,
-                    wanted=of.text / POINT,
+                    wanted=measures.text / POINT,
                     text=shape.text.strip(),
                 )
 
 
-def inks(face: Face, of: Medium) -> Findings:
-    """Colours and full areas that a medium does not take."""
+def inks(face: Face, measures: Measures) -> Findings:
+    """Find colours and full areas that a medium does not take."""
     for part in face.parts:
         for shape in part.shapes:
             texture = isinstance(shape, Texture)
-            if of.inks is not None and shape.ink not in (*of.inks, WHITE):
-                yield Finding("ink", face.where, part.role, found=shape.ink, wanted=", ".join(of.inks))
-            if not of.fills and (texture or (isinstance(shape, Panel) and part.role == "ground")):
+            if measures.inks is not None and shape.ink not in (*measures.inks, WHITE):
+                yield Finding("ink", face.where, part.role, found=shape.ink, wanted=", ".join(measures.inks))
+            if not measures.fills and (texture or (isinstance(shape, Panel) and part.role == "ground")):
                 yield Finding("fill", face.where, part.role)
 
 
-def contrasts(face: Face, of: Medium) -> Findings:
-    """Of each sign with what it stands on, for all eyes and in grey."""
+def contrasts(face: Face, measures: Measures) -> Findings:
+    """Find signs with too little contrast to what they are on, for all eyes and in grey."""
     below: list[Shape] = []
     shapes = [(part, shape) for part in face.parts for shape in part.shapes]
     points = [_point(shape) for _, shape in shapes]
-    for at, (part, shape) in enumerate(shapes):
+    for index, (part, shape) in enumerate(shapes):
         if isinstance(shape, Texture):
             pair = shape.ink, shape.ground
         else:
-            under = next((one for one in reversed(below) if covers(one, points[at])), None)
+            under = next((one for one in reversed(below) if covers(one, points[index])), None)
             pair = shape.ink, _colour(under)
         # What others stand on is no sign: a band, the white of a place.
         ground = (
             part.role == "ground"
             and isinstance(shape, Panel | Outline)
-            and any(covers(shape, point) for point in points[at + 1 :])
+            and any(covers(shape, point) for point in points[index + 1 :])
         )
         bare = isinstance(shape, Texture) and not strokes(shape.path)
         large = isinstance(shape, Panel) and is_ground(shape)
@@ -75,7 +77,7 @@ def contrasts(face: Face, of: Medium) -> Findings:
 
 
 def _point(shape: Shape) -> Point:
-    """A point of a shape's ink, or about: where its ground is looked for."""
+    """Return a point that is about on the ink of a shape. Its ground is looked for there."""
     if isinstance(shape, Ring):
         return shape.x - (shape.diameter - shape.wall) / 2, shape.y
     if isinstance(shape, Frame):
@@ -89,19 +91,22 @@ def _colour(under: Shape | None) -> str:
     return under.ground if isinstance(under, Texture) else under.ink
 
 
-def heights(face: Face, of: Medium) -> Findings:
-    """Of numerals and indices, to the top of their capitals."""
-    printed_card = face.kind == "card" and of.for_eyes
+def heights(face: Face, measures: Measures) -> Findings:
+    """Find numerals and indices that are too low, up to the top of their capitals."""
+    printed_card = face.kind == "card" and measures.for_eyes
     for part in face.of("numeral", "index"):
         wanted = INDEX
         if part.role == "numeral" and printed_card:
-            wanted = BESIDE_BRAILLE if face.of("braille") else NUMERAL
+            wanted = max(INDEX, min(BESIDE_BRAILLE if face.of("braille") else NUMERAL, face.numeral))
         yield from too_little("height", face, part, cap(part), wanted)
 
 
-def indices(face: Face, of: Medium) -> Findings:
-    """A printed card with a value has its index in two opposite corners, each with the right way up at its own end."""
-    if face.kind != "card" or not face.figure or not of.for_eyes:
+def indices(face: Face, measures: Measures) -> Findings:
+    """Find printed cards without their two indices.
+
+    A card with a value has its index in two opposite corners, each upright at its own end.
+    """
+    if face.kind != "card" or not face.figure or not measures.for_eyes:
         return
     found = face.of("index")
     turned = {shape.turn for part in found for shape in part.shapes if isinstance(shape, Label)}
@@ -109,8 +114,8 @@ def indices(face: Face, of: Medium) -> Findings:
         yield Finding("indices", face.where, found=len(found))
 
 
-def free_corners(face: Face, of: Medium) -> Findings:
-    """The corners that a later mark may have hold nothing."""
+def free_corners(face: Face, measures: Measures) -> Findings:
+    """Find what is in the corners that are kept free for a later mark."""
     for corner in face.free:
         free = Panel(corner.inset(EXACT))
         for part in face.parts:
@@ -121,8 +126,8 @@ def free_corners(face: Face, of: Medium) -> Findings:
                 yield Finding("corner", face.where, part.role)
 
 
-def rooms(face: Face, of: Medium) -> Findings:
-    """Each part keeps to its place."""
+def rooms(face: Face, measures: Measures) -> Findings:
+    """Find parts that leave their place."""
     for part in face.parts:
         ink, room = extent(part.shapes), part.room
         out = max(room.x - ink.x, room.y - ink.y, ink.right - room.right, ink.bottom - room.bottom)
@@ -130,16 +135,16 @@ def rooms(face: Face, of: Medium) -> Findings:
             yield Finding("outside", face.where, part.role, found=out)
 
 
-def underlines(face: Face, of: Medium) -> Findings:
-    """Figures that turn into one another upside down have a line under them."""
+def underlines(face: Face, measures: Measures) -> Findings:
+    """Find figures without a line under them that turn into one another upside down."""
     if face.figure in UNDERLINED:
         for part in face.of("numeral", "index"):
             if not any(isinstance(shape, Panel) for shape in part.shapes):
                 yield Finding("underline", face.where, part.role, found=face.figure)
 
 
-def values(face: Face, of: Medium) -> Findings:
-    """The code says what the card is worth, and there is one."""
+def values(face: Face, measures: Measures) -> Findings:
+    """Find cards whose code is missing or says another value."""
     if face.kind not in ("card", "plate"):
         return
     found = [value_of(part) for part in face.of("code")]

@@ -1,6 +1,6 @@
 """The rules of `tactideck check`: each looks at a face, or at all faces of a game, and tells what it finds.
 
-Figures that depend on the medium stand in `media.toml`; those beside the rules are the same in all of them.
+Figures that depend on the medium are in `media.toml`; those beside the rules are the same in all of them.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,9 +20,9 @@ from printkit.check.reading import (
     values,
 )
 from printkit.check.sameness import same_look, same_touch, steps, textures
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 
-FACE_RULES: tuple[Callable[[Face, Medium], Findings], ...] = (
+FACE_RULES: tuple[Callable[[Face, Measures], Findings], ...] = (
     gaps,
     signs_apart,
     dots_apart,
@@ -40,7 +40,7 @@ FACE_RULES: tuple[Callable[[Face, Medium], Findings], ...] = (
     values,
 )
 
-GameRule = Callable[[Sequence[Face], Medium], Findings]
+GameRule = Callable[[Sequence[Face], Measures], Findings]
 
 COUNT_RULES: tuple[GameRule, ...] = (textures, steps)
 """What is counted over all faces."""

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from printkit.check.faces import Face, Part, value_of
 from printkit.check.findings import EXACT, Finding, Findings
 from printkit.check.geometry import Point, extent, likeness, strokes
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.shapes import (
     BLACK,
     WHITE,
@@ -37,8 +37,8 @@ by touch, none shares more with another.
 """
 
 
-def textures(faces: Sequence[Face], of: Medium) -> Findings:
-    """How many patterns a hand would have to tell apart on fronts, or on a board."""
+def textures(faces: Sequence[Face], measures: Measures) -> Findings:
+    """Find more patterns on fronts, or on a board, than a hand can tell apart."""
     found = {
         shape.path
         for face in faces
@@ -51,8 +51,8 @@ def textures(faces: Sequence[Face], of: Medium) -> Findings:
         yield Finding("textures", found=len(found), wanted=TEXTURES)
 
 
-def steps(faces: Sequence[Face], of: Medium) -> Findings:
-    """Signs that share a shape differ clearly in size."""
+def steps(faces: Sequence[Face], measures: Measures) -> Findings:
+    """Find signs that share a shape and do not differ clearly in size."""
     sizes: dict[str, set[float]] = {"dots": set(), "rings": set(), "squares": set()}
     for face in faces:
         for part in face.of("code", "braille"):
@@ -71,23 +71,25 @@ def steps(faces: Sequence[Face], of: Medium) -> Findings:
                 yield Finding("step", what=name, found=small, other=large)
 
 
-def same_touch(faces: Sequence[Face], of: Medium) -> Findings:
-    """Of faces that meet in a hand, no two have the same code, braille, outlines and patterns. Plates with nothing but
-    a code can have no more; what of all this fingers read in other media is another matter (`check.alike`).
+def same_touch(faces: Sequence[Face], measures: Measures) -> Findings:
+    """Find faces in one hand with the same code, braille, outlines and patterns.
+
+    Plates with nothing but a code can have no more; what of all this fingers read in other media is another matter
+    (`check.alike`).
     """
     groups: dict[object, list[Face]] = {}
     for face in faces:
         if face.pile is not None and (face.kind != "plate" or face.of("braille")):
-            groups.setdefault(_touch(face, of), []).append(face)
+            groups.setdefault(_touch(face, measures), []).append(face)
     for alike in groups.values():
         for one, other in combinations(alike, 2):
             pairs = zip(_pictures(one), _pictures(other), strict=True)
             if all(likeness(a, b) >= ALIKE for a, b in pairs):
-                yield Finding("same_touch", one.where, text=other.where)
+                yield Finding("same-touch", one.where, text=other.where)
 
 
-def _touch(face: Face, of: Medium) -> object:
-    """What fingers read of a face, but for its pictures; of those, how many there are."""
+def _touch(face: Face, measures: Measures) -> object:
+    """Return what fingers read of a face besides its pictures, and how many pictures there are."""
     patterns = [
         tuple(strokes(shape.path))
         for part in face.of("pattern")
@@ -99,7 +101,7 @@ def _touch(face: Face, of: Medium) -> object:
         tuple(value_of(part) for part in face.of("code")),
         tuple(frozenset(_from_corner(part.shapes)) for part in face.of("braille")),
         tuple(patterns),
-        face.figure if not of.for_eyes else "",
+        face.figure if not measures.for_eyes else "",
         len(_pictures(face)),
     )
 
@@ -120,20 +122,20 @@ def _from_corner(shapes: Artwork) -> Iterator[Point]:
         yield round(x - box.x, 1), round(y - box.y, 1)
 
 
-def same_look(faces: Sequence[Face], of: Medium) -> Findings:
-    """No two faces look the same, or differ by colour alone."""
+def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
+    """Find faces that look the same, or differ by colour alone."""
     seen: dict[object, Face] = {}
     for face in faces:
         if face.kind == "plate":
             continue
         look = (face.kind, frozenset(_colourless(part, face) for part in face.parts))
         if look in seen:
-            yield Finding("same_look", seen[look].where, text=face.where)
+            yield Finding("same-look", seen[look].where, text=face.where)
         seen.setdefault(look, face)
 
 
 def _colourless(part: Part, face: Face) -> Artwork:
-    """The shapes of a part in black; on a board, from the corner of its place."""
+    """Return the shapes of a part in black; on a board, from the corner of its place."""
     dx, dy = (-part.room.x, -part.room.y) if face.kind == "board" else (0.0, 0.0)
     return tuple(
         _rounded(moved(replace(shape, ground=WHITE, ink=BLACK), dx, dy))
@@ -144,7 +146,7 @@ def _colourless(part: Part, face: Face) -> Artwork:
 
 
 def _rounded(shape: Shape) -> Shape:
-    """To a hundredth, so that shapes at two places of a board are equal when they are alike."""
+    """Return a shape to a hundredth, so that shapes at two places of a board are equal when they are alike."""
     match shape:
         case Outline() | Trace():
             path = tuple(

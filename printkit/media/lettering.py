@@ -1,26 +1,19 @@
-"""Letters as outlines, for media that hold no font: cutting machines, lasers, and lines for fingers.
+"""Letters as outlines, for media that hold no font: cutting machines, lasers, and lines for fingers."""
 
-What the font file has of a glyph (OpenType, table `glyf`), as path data.
-"""
-
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import cos, radians, sin
-from struct import unpack_from
+from typing import Any
 
 from printkit.shapes import Label, Weight
-from printkit.typeface import font, truetype
+from printkit.typeface import font, font_path
 from templates.pictures import Segment
 
 Point = tuple[float, float]
 
-# Flags of the points of a simple glyph, and of the parts of a composite one.
-ON_CURVE, SHORT_X, SHORT_Y, REPEAT, SAME_X, SAME_Y = 1, 2, 4, 8, 16, 32
-WORDS, OFFSETS, SCALE, MORE, TWO_SCALES, MATRIX = 0x1, 0x2, 0x8, 0x20, 0x40, 0x80
-
 
 def outline(label: Label) -> tuple[Segment, ...]:
-    """The outlines of a label's letters, where the label stands."""
+    """Return the outlines of a label's letters, where the label is."""
     across, down = cos(radians(label.turn)), sin(radians(label.turn))
 
     def placed(numbers: tuple[float, ...], pen: float) -> Iterator[float]:
@@ -41,106 +34,49 @@ def outline(label: Label) -> tuple[Segment, ...]:
 
 @cache
 def _glyph(weight: Weight, character: str) -> tuple[Segment, ...]:
-    """The outlines of one glyph, in ems, y upwards."""
-    file = truetype(weight).face
-    em = float(unpack_from(">H", file.get_table("head"), 18)[0])
-    index = file.charToGlyph[ord(character)]
+    """Return the outlines of one glyph, in ems, y upwards."""
+    # Slow to import, and most commands draw no letters.
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+
+    file = _file(weight)
+    glyphs = file.getGlyphSet()
+    pen = DecomposingRecordingPen(glyphs)
+    glyphs[file.getBestCmap()[ord(character)]].draw(pen)
+    em = float(file["head"].unitsPerEm)
     return tuple(
-        (letter, tuple(number / em for number in numbers))
-        for contour in _contours(file.get_table("glyf"), file.glyphPos, index)
-        for letter, numbers in _segments(contour)
+        (letter, tuple(number / em for point in points for number in point))
+        for letter, points in _segments(pen.value)
     )
 
 
-Contour = list[tuple[Point, bool]]
-"""Points, and whether each lies on the curve."""
+@cache
+def _file(weight: Weight) -> Any:
+    from fontTools.ttLib import TTFont
+
+    return TTFont(font_path(weight), lazy=True)
 
 
-def _contours(table: bytes, places: list[int], index: int) -> Iterator[Contour]:
-    at = places[index]
-    if places[index + 1] == at:
-        return
-    (count,) = unpack_from(">h", table, at)
-    yield from _simple(table, at + 10, count) if count >= 0 else _composite(table, places, at + 10)
+def _segments(steps: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    """Yield closed outlines of quadratic curves as outlines of cubic ones."""
+    from fontTools.pens.basePen import decomposeQuadraticSegment
 
-
-def _simple(table: bytes, at: int, count: int) -> Iterator[Contour]:
-    ends = unpack_from(f">{count}H", table, at)
-    at += 2 * count
-    at += 2 + unpack_from(">H", table, at)[0]  # The instructions.
-    flags: list[int] = []
-    while len(flags) <= ends[-1]:
-        flag, times = table[at], 1
-        at += 1
-        if flag & REPEAT:
-            times += table[at]
-            at += 1
-        flags += [flag] * times
-    axes = []
-    for short, same in ((SHORT_X, SAME_X), (SHORT_Y, SAME_Y)):
-        number, numbers = 0, []
-        for flag in flags:
-            if flag & short:
-                number += table[at] if flag & same else -table[at]
-                at += 1
-            elif not flag & same:
-                number += unpack_from(">h", table, at)[0]
-                at += 2
-            numbers.append(number)
-        axes.append(numbers)
-    points = [((x, y), bool(flag & ON_CURVE)) for x, y, flag in zip(*axes, flags, strict=True)]
-    first = 0
-    for end in ends:
-        yield points[first : end + 1]
-        first = end + 1
-
-
-def _composite(table: bytes, places: list[int], at: int) -> Iterator[Contour]:
-    """The parts of an accented letter, each moved and scaled."""
-    more = True
-    while more:
-        flags, index = unpack_from(">HH", table, at)
-        more = bool(flags & MORE)
-        if not flags & OFFSETS:
-            raise NotImplementedError("a glyph whose parts hang on points; ours are set by offsets")
-        across, up = unpack_from(">hh" if flags & WORDS else ">bb", table, at + 4)
-        at += 8 if flags & WORDS else 6
-        xx, xy, yx, yy = 1.0, 0.0, 0.0, 1.0
-        if flags & SCALE:
-            xx = yy = unpack_from(">h", table, at)[0] / 2**14
-            at += 2
-        elif flags & TWO_SCALES:
-            xx, yy = (scale / 2**14 for scale in unpack_from(">2h", table, at))
-            at += 4
-        elif flags & MATRIX:
-            xx, xy, yx, yy = (scale / 2**14 for scale in unpack_from(">4h", table, at))
-            at += 8
-        for contour in _contours(table, places, index):
-            yield [((x * xx + y * yx + across, x * xy + y * yy + up), on) for (x, y), on in contour]
-
-
-def _segments(contour: Contour) -> Iterator[Segment]:
-    """A closed contour of quadratic curves as cubic ones. Between two points off the curve lies one on it."""
-    whole: Contour = []
-    for (point, on), (after, after_on) in zip(contour, contour[1:] + contour[:1], strict=True):
-        whole.append((point, on))
-        if not on and not after_on:
-            whole.append((_between(point, after, 1 / 2), True))
-    first = next(at for at, (_, on) in enumerate(whole) if on)
-    whole = whole[first:] + whole[: first + 1]
-    here = whole[0][0]
-    yield "M", here
-    handle: Point | None = None
-    for point, on in whole[1:]:
-        if not on:
-            handle = point
-            continue
-        if handle is None:
-            yield "L", point
-        else:
-            yield "C", (*_between(here, handle, 2 / 3), *_between(point, handle, 2 / 3), *point)
-        here, handle = point, None
-    yield "Z", ()
+    start = here = (0.0, 0.0)
+    for step, points in steps:
+        match step:
+            case "moveTo":
+                start = points[0]
+                yield "M", points
+            case "lineTo":
+                yield "L", points
+            case "qCurveTo":
+                for handle, point in decomposeQuadraticSegment(points):
+                    yield "C", (_between(here, handle, 2 / 3), _between(point, handle, 2 / 3), point)
+                    here = point
+            case "closePath":
+                if here != start:
+                    yield "L", (start,)
+                yield "Z", ()
+        here = points[-1] if points else start
 
 
 def _between(one: Point, other: Point, part: float) -> Point:

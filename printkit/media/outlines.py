@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from printkit.figures import UNDERLINED, underline
 from printkit.media.lettering import outline
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.shapes import Artwork, Box, Label, Outline, Panel, Shape, Trace, Weight, picture
 from printkit.typeface import font
 from templates.pictures import Segment, pictures, segments
@@ -38,14 +38,14 @@ REGULAR: Weight = "Regular"
 Point = tuple[float, float]
 
 
-def picture_in(name: str, box: Box, of: Medium) -> Shape:
-    """A pictogram in the largest square in the middle of a box: full, or its outermost outline as a line."""
+def picture_in(name: str, box: Box, measures: Measures) -> Shape:
+    """Return a pictogram in the largest square in the middle of a box: full, or its outermost outline as a line."""
     drawn = picture(segments(pictures().pictograms[name]), box)
-    return drawn if of.outline is None else traced(drawn, box, box, of.outline)
+    return drawn if measures.outline is None else traced(drawn, box, box, measures.outline)
 
 
 def traced(shape: Outline, box: Box, to: Box, width: float) -> Trace:
-    """The outermost outline of a pictogram in a box, as a line that stays within another box."""
+    """Return the outermost outline of a pictogram in a box, as a line that stays within another box."""
     inner = to.inset(width / 2)
     scale = min(inner.width, inner.height) / min(box.width, box.height)
     (from_x, from_y), (to_x, to_y) = box.middle, inner.middle
@@ -53,8 +53,8 @@ def traced(shape: Outline, box: Box, to: Box, width: float) -> Trace:
         (
             letter,
             tuple(
-                to_y + (number - from_y) * scale if at % 2 else to_x + (number - from_x) * scale
-                for at, number in enumerate(numbers)
+                to_y + (number - from_y) * scale if index % 2 else to_x + (number - from_x) * scale
+                for index, number in enumerate(numbers)
             ),
         )
         for letter, numbers in outermost(shape.path)
@@ -63,7 +63,7 @@ def traced(shape: Outline, box: Box, to: Box, width: float) -> Trace:
 
 
 def outermost(path: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """A path without the outlines that lie within others: a silhouette."""
+    """Return a path without the outlines that lie within others: a silhouette."""
     parts: list[list[Segment]] = []
     for step in path:
         if step[0] == "M":
@@ -72,23 +72,26 @@ def outermost(path: tuple[Segment, ...]) -> tuple[Segment, ...]:
     polygons = [_polygon(part) for part in parts]
     return tuple(
         step
-        for at, part in enumerate(parts)
-        if not any(other != at and _holds(polygon, polygons[at][0]) for other, polygon in enumerate(polygons))
+        for index, part in enumerate(parts)
+        if not any(
+            other != index and _holds(polygon, polygons[index][0]) for other, polygon in enumerate(polygons)
+        )
         for step in part
     )
 
 
 def _polygon(part: list[Segment]) -> list[Point]:
-    """The corners of an outline, and four points along each curve. `check.geometry` works its own out: what measures
-    artwork shares nothing with what makes it.
+    """Return the corners of an outline, and four points along each curve.
+
+    `check.geometry` works its own out: what measures artwork shares nothing with what makes it.
     """
     points: list[Point] = []
     for letter, numbers in part:
         if letter == "C":
             (x, y), (a, b, c, d, e, f) = points[-1], numbers
-            for at in (0.25, 0.5, 0.75, 1.0):
-                left = 1 - at
-                weights = (left**3, 3 * left * left * at, 3 * left * at * at, at**3)
+            for along in (0.25, 0.5, 0.75, 1.0):
+                left = 1 - along
+                weights = (left**3, 3 * left * left * along, 3 * left * along * along, along**3)
                 points.append(
                     (
                         sum(weight * number for weight, number in zip(weights, (x, a, c, e), strict=True)),
@@ -101,7 +104,7 @@ def _polygon(part: list[Segment]) -> list[Point]:
 
 
 def _holds(polygon: list[Point], point: Point) -> bool:
-    """Whether a point lies within: a line from it to the right crosses the outline an odd number of times."""
+    """Return whether a point lies within: a line from it to the right crosses the outline an odd number of times."""
     x, y = point
     inside = False
     for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
@@ -111,40 +114,41 @@ def _holds(polygon: list[Point], point: Point) -> bool:
 
 
 def numeral(
-    text: str, box: Box, cap: float, of: Medium, *, where: str, like: Iterable[str] = ()
+    text: str, box: Box, cap: float, measures: Measures, *, where: str, like: Iterable[str] = ()
 ) -> tuple[Artwork, Box]:
-    """A numeral from the left of a box, on its middle, its capitals as high as `cap` where they have room; and the
-    box of its ink. It is underlined where it could be read upside down, and set as those of its length among `like`
-    can be.
+    """Return a numeral from the left of a box, on its middle, and the box of its ink.
+
+    Its capitals are as high as `cap` where they have room. It is underlined where it could be read upside down, and set
+    as those of its length among `like` can be.
 
     Its figures are outlines where a finger can tell the two walls of a stroke apart, else full and lighter, so that
     each stroke is itself a line. Raises Fault `missing-glyph`.
     """
     font("Bold").require(text, where=where)
     alike = [text, *(other for other in like if len(other) == len(text))]
-    wall, weight = of.outline or 0.0, BOLD
-    size = _fitted(alike, weight, box, cap, wall, of)
-    if wall and (STEM[0] + STEM[1] * size[1]) * size[0] - wall < of.inner_gap:
+    wall, weight = measures.outline or 0.0, BOLD
+    size = _fitted(alike, weight, box, cap, wall, measures)
+    if wall and (STEM[0] + STEM[1] * size[1]) * size[0] - wall < measures.inner_gap:
         wall, weight = 0.0, REGULAR
-        size = _fitted(alike, weight, box, cap, wall, of)
-        if THIN * size[0] * size[1] < of.line:
+        size = _fitted(alike, weight, box, cap, wall, measures)
+        if THIN * size[0] * size[1] < measures.line:
             weight = BOLD
-            size = _fitted(alike, weight, box, cap, wall, of)
-    label = _label(text, weight, *size, of.inner_gap + wall)
+            size = _fitted(alike, weight, box, cap, wall, measures)
+    label = _label(text, weight, *size, measures.inner_gap + wall)
     ink = _ink(label, wall)
-    under = _under(text, label.em, of)
+    under = _under(text, label.em, measures)
     label = replace(label, x=box.x - ink.x, y=box.y + (box.height - ink.height - under) / 2 - ink.y)
     ink = _ink(label, wall)
     path = outline(label)
     figures: Shape = Trace(path, wall) if wall else Outline(path)
     if not under:
         return (figures,), ink
-    line = Panel(Box(ink.x, ink.bottom + of.inner_gap, ink.width, under - of.inner_gap))
+    line = Panel(Box(ink.x, ink.bottom + measures.inner_gap, ink.width, under - measures.inner_gap))
     return (figures, line), replace(ink, height=ink.height + under)
 
 
 def _label(text: str, weight: Weight, em: float, stretch: float, gap: float) -> Label:
-    """A line of figures whose ink lies `gap` apart, in mm, or more."""
+    """Return a line of figures whose ink lies `gap` apart, in mm, or more."""
     glyphs = font(weight).glyphs
     closest = min(
         (glyphs[one].advance - glyphs[one].right + glyphs[other].left for one, other in pairwise(text)),
@@ -155,14 +159,14 @@ def _label(text: str, weight: Weight, em: float, stretch: float, gap: float) -> 
 
 
 def _fitted(
-    texts: Iterable[str], weight: Weight, box: Box, cap: float, wall: float, of: Medium
+    texts: Iterable[str], weight: Weight, box: Box, cap: float, wall: float, measures: Measures
 ) -> tuple[float, float]:
-    """The em and the stretch at which a box has room for each of these texts: narrower before smaller."""
+    """Return the em and the stretch at which a box has room for each of these texts: narrower before smaller."""
     sizes = []
     for text in texts:
         em = cap / font("Bold").cap
-        free = box.height - _under(text, em, of) - wall
-        gap = of.inner_gap + wall
+        free = box.height - _under(text, em, measures) - wall
+        gap = measures.inner_gap + wall
         em *= min(1.0, free / _ink(_label(text, weight, em, 1.0, gap), 0.0).height)
         stretch = 1.0
         # What lies between figures does not narrow with them: a few steps come near enough.
@@ -173,19 +177,19 @@ def _fitted(
     return min(em for em, _ in sizes), min(stretch for _, stretch in sizes)
 
 
-def _under(text: str, em: float, of: Medium) -> float:
-    """The height of the line under a figure and of the white above it."""
+def _under(text: str, em: float, measures: Measures) -> float:
+    """Return the height of the line under a figure and of the white above it."""
     if text not in UNDERLINED:
         return 0.0
-    return of.inner_gap + underline(em * font("Bold").cap, of.outline or of.line)
+    return measures.inner_gap + underline(em * font("Bold").cap, measures.outline or measures.line)
 
 
 def _ink(label: Label, wall: float) -> Box:
-    """The box of a label's ink, with half of its outline around it."""
-    measures = font(label.weight)
-    start, end = measures.span(label.text, label.spacing)
-    high = max(measures.glyphs[character].high for character in label.text) * label.em
-    low = min(measures.glyphs[character].low for character in label.text) * label.em
+    """Return the box of a label's ink, with half of its outline around it."""
+    metrics = font(label.weight)
+    start, end = metrics.span(label.text, label.spacing)
+    high = max(metrics.glyphs[character].high for character in label.text) * label.em
+    low = min(metrics.glyphs[character].low for character in label.text) * label.em
     wide = label.em * label.stretch
     ink = Box(label.x + start * wide, label.y - high, (end - start) * wide, high - low)
     return ink.inset(-wall / 2)

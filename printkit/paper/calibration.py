@@ -10,7 +10,6 @@ read on the page that they move.
 """
 
 from dataclasses import replace
-from typing import Any
 
 from printkit.braille import MARBURG, dots, extent
 from printkit.paper.page import Page
@@ -19,7 +18,7 @@ from printkit.paragraph import BODY, below, centred, paragraph
 from printkit.shapes import Artwork, Box, Disc, Label, Line, Panel, Ring, Shape, moved
 from printkit.sizes import Paper
 from printkit.typeface import font
-from printkit.words import words
+from printkit.words import printed
 from words.language import decimal
 
 MARGIN = 15.0
@@ -39,7 +38,7 @@ NEAREST = 30.0
 """How far from the middle the level stair begins, so that it leaves room for the upright one."""
 
 HAIR = 0.5
-"""The lines to compare: half a step, so that a meeting is told from a miss."""
+"""The lines to compare: half a step, so that it is clear whether two of them meet."""
 
 RULER = 150.0
 MEASURED = range(144, 157)
@@ -59,27 +58,27 @@ Sample = tuple[Disc | Ring | Panel, ...]
 
 
 def calibration_pages(paper: Paper, language: str, printer: Printer = TRUE) -> tuple[Page, ...]:
-    """The six pages. Raises the faults of `printer.corrected`."""
-    say: dict[str, Any] = words(language)["calibration"]
+    """Return the six pages. Raises the faults of `printer.corrected`."""
+    say = printed(language).text
     upright, lying = (paper.width, paper.height), (paper.height, paper.width)
-    made = [
-        (upright, _front(*upright, say["upright"]), False),
-        (upright, _back(*upright, say), True),
-        (lying, _front(*lying, say["lying"]), False),
-        (lying, _back(*lying, say), True),
-        (upright, _scale(paper.width, say), False),
-        (upright, _touch(paper.width, say, language), False),
+    pages = [
+        (upright, _front(*upright, say("calibration-upright")), False),
+        (upright, _back(*upright, language), True),
+        (lying, _front(*lying, say("calibration-lying")), False),
+        (lying, _back(*lying, language), True),
+        (upright, _scale(paper.width, language), False),
+        (upright, _touch(paper.width, language), False),
     ]
     return tuple(
         corrected(
             Page(width, height, Box(0, 0, width, height).inset(MARGIN / 2), (), artwork), printer, back=back
         )
-        for (width, height), artwork, back in made
+        for (width, height), artwork, back in pages
     )
 
 
 def _front(width: float, height: float, note: str) -> Artwork:
-    """Two long lines that cross in the middle of the page."""
+    """Return two long lines that cross in the middle of the page."""
     x, y = width / 2, height / 2
     down, across = _reach()
     return (
@@ -90,17 +89,18 @@ def _front(width: float, height: float, note: str) -> Artwork:
 
 
 def _reach() -> tuple[float, float]:
-    """How far the stairs reach from the middle: down and across."""
+    """Return how far the stairs reach from the middle: down and across."""
     # The level stair has its zero on the left.
     return len(STEPS) * STAIR / 2, NEAREST + len(STEPS) // 2 * STRIDE + STRIDE / 2
 
 
-def _back(width: float, height: float, say: dict[str, Any]) -> Artwork:
+def _back(width: float, height: float, language: str) -> Artwork:
+    say = printed(language).text
     x, y = width / 2, height / 2
     down, _ = _reach()
-    title = paragraph(say["offset"], MARGIN, TOP, width - 2 * MARGIN, weight="Bold")
-    how = paragraph(say["offset_how"], MARGIN, below(title), width - 2 * MARGIN)
-    what = paragraph(say["offset_type"], MARGIN, y + down + 8.0, width - 2 * MARGIN)
+    title = paragraph(say("calibration-offset"), MARGIN, TOP, width - 2 * MARGIN, weight="Bold")
+    how = paragraph(say("calibration-offset-how"), MARGIN, below(title), width - 2 * MARGIN)
+    what = paragraph(say("calibration-offset-type"), MARGIN, y + down + 8.0, width - 2 * MARGIN)
     return (*title, *how, *_upright_stair(x, y), *_level_stair(x, y), *what)
 
 
@@ -115,7 +115,10 @@ def _upright_stair(x: float, y: float) -> Artwork:
 
 
 def _level_stair(x: float, y: float) -> Artwork:
-    """The negative half and zero to the left of the upright stair, the positive half to its right."""
+    """Return the level stair.
+
+    Its negative half and zero are to the left of the upright stair, its positive half to the right.
+    """
     shapes: list[Shape] = []
     for step in STEPS:
         middle = x + (NEAREST + (step - 1) * STRIDE if step > 0 else -NEAREST + step * STRIDE)
@@ -124,14 +127,15 @@ def _level_stair(x: float, y: float) -> Artwork:
     return tuple(shapes)
 
 
-def _scale(width: float, say: dict[str, Any]) -> Artwork:
-    title = paragraph(say["scale"], MARGIN, MARGIN, width - 2 * MARGIN, weight="Bold")
-    how = paragraph(say["scale_how"], MARGIN, below(title), width - 2 * MARGIN)
+def _scale(width: float, language: str) -> Artwork:
+    say = printed(language).text
+    title = paragraph(say("calibration-scale"), MARGIN, MARGIN, width - 2 * MARGIN, weight="Bold")
+    how = paragraph(say("calibration-scale-how"), MARGIN, below(title), width - 2 * MARGIN)
     top = below(how)
     left = MARGIN + 10.0
     listed = tuple(
         Label(
-            say["scale_line"].format(length=length, percent=f"{100 * RULER / length:.1f}"),
+            say("calibration-scale-line", length=length, percent=f"{100 * RULER / length:.1f}"),
             left + 20.0,
             top + 14.0 + row * 1.5 * BODY,
             BODY,
@@ -147,17 +151,18 @@ def _scale(width: float, say: dict[str, Any]) -> Artwork:
     )
 
 
-def _touch(width: float, say: dict[str, Any], language: str) -> Artwork:
-    title = paragraph(say["touch"], MARGIN, MARGIN, width - 2 * MARGIN, weight="Bold")
-    how = paragraph(say["touch_how"], MARGIN, below(title), width - 2 * MARGIN)
+def _touch(width: float, language: str) -> Artwork:
+    say = printed(language).text
+    title = paragraph(say("calibration-touch"), MARGIN, MARGIN, width - 2 * MARGIN, weight="Bold")
+    how = paragraph(say("calibration-touch-how"), MARGIN, below(title), width - 2 * MARGIN)
     rows: list[tuple[str, list[tuple[str, Sample]]]] = [
-        (say["dots"], [(decimal(size, language), (Disc(0, 0, size),)) for size in DOTS]),
+        (say("calibration-dots"), [(decimal(size, language), (Disc(0, 0, size),)) for size in DOTS]),
         (
-            say["rings"],
+            say("calibration-rings"),
             [(f"{size:g} / {decimal(wall, language)}", (Ring(0, 0, size, wall),)) for size, wall in RINGS],
         ),
-        (say["gaps"], [(decimal(gap, language), _bars(gap)) for gap in GAPS]),
-        (say["braille"], [(decimal(size, language, digits=2), _cells(size)) for size in BRAILLE]),
+        (say("calibration-gaps"), [(decimal(gap, language), _bars(gap)) for gap in GAPS]),
+        (say("calibration-braille"), [(decimal(size, language, digits=2), _cells(size)) for size in BRAILLE]),
     ]
     shapes: list[Shape] = [*title, *how]
     top = below(how)
@@ -166,8 +171,8 @@ def _touch(width: float, say: dict[str, Any], language: str) -> Artwork:
         shapes += heading
         middle = below(heading) + 8.0
         room = (width - 2 * MARGIN) / len(samples)
-        for at, (number, sample) in enumerate(samples):
-            x = MARGIN + (at + 0.5) * room
+        for index, (number, sample) in enumerate(samples):
+            x = MARGIN + (index + 0.5) * room
             shapes += (moved(shape, x, middle) for shape in sample)
             shapes.append(centred(number, x, middle + 8.0 + 7.0))
         top = middle + 8.0 + 7.0 + 5.0
@@ -175,12 +180,12 @@ def _touch(width: float, say: dict[str, Any], language: str) -> Artwork:
 
 
 def _bars(gap: float) -> Sample:
-    """Two upright bars of 2 mm, so far apart."""
+    """Return two upright bars of 2 mm with a gap between them."""
     return Panel(Box(-gap / 2 - 2.0, -7.0, 2.0, 14.0)), Panel(Box(gap / 2, -7.0, 2.0, 14.0))
 
 
 def _cells(size: float) -> Sample:
-    """Braille cells side by side, about their common middle."""
+    """Return braille cells side by side, centred at (0, 0)."""
     sizes = replace(MARBURG, dot=size)
     width, height = extent(len(CELLS), sizes)
     return tuple(dots(CELLS, -width / 2, -height / 2, sizes))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.choices import ANY_CASE, CardName, PaperName, Sides
+from printkit.choices import ANY_CASE, CARD, PAPER, Sides
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Faults, Kind
@@ -23,54 +23,53 @@ MARK = "# tactideck deck"
 """What the first line of a `deck.toml` begins with that came from a table, and may be written anew."""
 
 MOST_FAULTS = 50
-"""So many are told at once: a wrong column has one in every row."""
+"""The most faults that are shown together: a wrong column has one in every row."""
 
 
 def deck(
     table: Path,
     name: str | None = None,
     game: str | None = None,
-    paper: Annotated[PaperName, ANY_CASE] = "a4",
-    card: Annotated[CardName, ANY_CASE] = "poker",
+    paper: Annotated[str, PAPER] = "a4",
+    card: Annotated[str, CARD] = "poker",
     sides: Annotated[Sides, ANY_CASE] = "long",
     out: Path = Path("output"),
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Print a deck from a table, one kind of card a row. Columns: name, value, suit, colour, count, text, pictogram,
-    back.
+    """Print a deck from a table, one kind of card a row.
+
+    Columns: name, value, suit, colour, count, text, pictogram, back.
     """
-    from printkit.job import Job, Part
-    from printkit.makers import print_deck
-    from printkit.paper.printer import printer
+    from printkit.job import Job
+    from printkit.media.print import print_deck
+    from printkit.parts import Part
     from printkit.sizes import CARD_SIZES, PAPERS
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
-    from printkit.words import counted, words
+    from printkit.words import printed
 
     language = languages.current()
-    say = words(language)
+    say = printed(language).text
     game = _own(game) if game else None
     folder = _folder(game) if game else None
-    show(say["deck"]["start"].format(file=table.name))
+    show(say("deck-start", file=table.name))
     job = Job(
         game=game or table.stem or "deck",
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
         size=CARD_SIZES[card],
         paper=PAPERS[paper],
         backs=None if sides == "none" else sides,
-        printer=printer(),
         language=language,
         folder=out,
     )
     try:
         read = read_file(table)
-        made = deck_of(read, job.game, _title(name, folder, table))
+        table_deck = deck_of(read, job.game, _title(name, folder, table))
         if read.encoding == "cp1252":
-            show(say["deck"]["cp1252"].format(file=table.name))
-        rows, cards = (counted(*of, language) for of in (("rows", len(read.rows)), ("cards", len(made.rows))))
-        show(say["deck"]["read"].format(file=table.name, rows=rows, cards=cards))
-        faults = list(_misfits(made, read, job))
+            show(say("deck-cp1252", file=table.name))
+        show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(table_deck.rows)))
+        faults = list(_misfits(table_deck, read, job))
         if faults:
             raise Faults(faults)
     except Faults as several:
@@ -79,15 +78,18 @@ def deck(
             last = Fault(Kind.UNREADABLE, "table-more-faults", file=table.name, more=more)
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
-    for sentence in print_deck(job, made.deck).say:
+    for sentence in print_deck(table_deck.deck, job).sentences:
         show(sentence)
     if folder is not None:
-        show(say["deck"]["game"].format(path=_keep(made, folder, table, language), game=game))
-    show(say["print"]["scale"])
+        show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
+    show(say("print-scale"))
 
 
 def _own(typed: str) -> str:
-    """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
+    """Return the user's own game that is named.
+
+    Case, accents, blanks and hyphens do not matter. If there is none, return what was typed.
+    """
     from templates.loader import own_games
     from words.spelling import bare
 
@@ -95,7 +97,7 @@ def _own(typed: str) -> str:
 
 
 def _folder(game: str) -> Path:
-    """The folder of a game of one's own.
+    """Return the folder of a game of the user's own.
 
     Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
     """
@@ -119,9 +121,9 @@ def _folder(game: str) -> Path:
 
 
 def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
-    """What the deck is called: as asked for, else as its game, else as its file.
+    """Return what the deck is called: the name asked for, else that of its game, else that of its file.
 
-    Raises Fault `deck-name-unusable`.
+    Raises Fault `title-unusable`.
     """
     from printkit.typeface import font
     from templates.game import GameFile
@@ -132,13 +134,14 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
         return read_toml(folder / "game.toml", GameFile).name
     title = " ".join((table.stem.replace("_", " ").replace("-", " ") if name is None else name).split())
     if not title or any(character not in font("Bold").glyphs for character in title):
-        raise Fault(Kind.USAGE, "deck-name-unusable", name=title)
+        raise Fault(Kind.USAGE, "title-unusable", name=title)
     return Text(fr=title, en=title)
 
 
-def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
-    """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
-    from printkit.cards.layout import back, look, own, worth
+def _misfits(table_deck: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
+    """Yield what of a deck cannot be printed: first letters that the font lacks, then what has no room."""
+    from printkit.cards.front import Fronts
+    from printkit.cards.layout import back
     from printkit.typeface import font
 
     known, unprinted = font("Bold").glyphs, set()
@@ -150,15 +153,14 @@ def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
                 code = f"U+{ord(lacking):04X}"
                 fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
                 yield table.at(row.number, column, fault)
-    done: set[object] = set()
-    for number, card in zip(made.rows, made.deck.cards, strict=True):
+    fronts, done = Fronts(table_deck.deck, job.size, job.language), set[object]()
+    for number, card in zip(table_deck.rows, table_deck.deck.cards, strict=True):
         if number in unprinted:
             continue
         if (card.group, card.value) not in done:
             done.add((card.group, card.value))
             try:
-                for layer in (look, worth, own):
-                    layer(card, job.size, job.language)
+                fronts.layers(card)
             except Fault as fault:
                 yield table.at(number, _column(table, number, fault), fault)
         if job.backs and card.back not in done:
@@ -170,21 +172,21 @@ def _misfits(made: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
 
 
 def _column(table: "Table", number: int, fault: Fault) -> str | None:
-    """The column of a text that does not fit, if it is that of one."""
+    """Return the column of a text that does not fit, or None if it is not that of a text."""
     row = next(row for row in table.rows if row.number == number)
     text = str(fault.fields.get("text", ""))
     found = (column for column, cell in row.cells.items() if text and text in cell)
     return next(found, "text" if fault.key == "text-does-not-fit" and row.cells.get("text") else None)
 
 
-def _keep(made: "TableDeck", folder: Path, table: Path, language: str) -> Path:
+def _keep(table_deck: "TableDeck", folder: Path, table: Path, language: str) -> Path:
     """Write a deck into the folder of its game."""
     from printkit.spreadsheet.deck import toml_of
-    from printkit.words import words
+    from printkit.words import printed
     from words.files import write_whole
 
     # Quoted, so that no name of a file ends the comment.
-    why = words(language)["deck"]["made"].format(table=json.dumps(table.name, ensure_ascii=False))
+    why = printed(language).text("deck-made", table=json.dumps(table.name, ensure_ascii=False))
     path = folder / "deck.toml"
-    write_whole(path, f"{MARK}: {why}\n\n{toml_of(made.file)}".encode())
+    write_whole(path, f"{MARK}: {why}\n\n{toml_of(table_deck.file)}".encode())
     return path

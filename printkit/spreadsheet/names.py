@@ -1,7 +1,7 @@
 """The names that may stand in the table of a deck: headings, colours, suits and pictograms, in both languages."""
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Annotated
@@ -15,9 +15,12 @@ from words.languages import FALLBACK, current
 from words.spelling import fold
 from words.toml import Model, read_toml
 
+LEEWAY = 0.1
+"""How much less like a text than the most like it a name may be to be offered beside it, of 1. Ours."""
+
 
 class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_length=1)]]]):
-    """What one thing is called in each language; the first name of each is the one that is told."""
+    """What one thing is called in each language; the first name of each is the one that sentences use."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -25,7 +28,7 @@ class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_le
     def all(self) -> tuple[str, ...]:
         return tuple(name for names in self.root.values() for name in names)
 
-    def told(self, language: str) -> str:
+    def name(self, language: str) -> str:
         return self.root.get(language, self.root[FALLBACK])[0]
 
 
@@ -49,34 +52,40 @@ class Names(Model):
 
 @cache
 def names() -> Names:
-    """All the names that are known."""
+    """Return all the names that are known."""
     return read_toml(Path(__file__).parent / "names.toml", Names)
 
 
 def folded(text: str) -> str:
-    """A name as it is compared, with a blank for the `_` of headings that programs write."""
+    """Return a name as it is compared, with a blank for the `_` of headings that programs write."""
     return fold(text.replace("_", " "))
 
 
 @cache
 def pictograms() -> Mapping[str, str]:
-    """Folded name to the name in `pictograms.toml`."""
+    """Return the names in `pictograms.toml` by folded name."""
     others = {folded(name): key for key, spelt in names().pictograms.items() for name in spelt.all}
     return {**others, **{folded(name): name for name in pictures().pictograms}}
 
 
 @cache
 def tints() -> Mapping[str, Tint]:
-    """Folded name to the colour or the suit."""
+    """Return the colours and suits by folded name."""
     both = (*names().colours.values(), *names().suits.values())
     return {folded(name): tint for tint in both for name in tint.names.all}
 
 
 def offered(text: str, known: Iterable[Spelt]) -> tuple[str, ...]:
-    """What to write in place of a text that is none of these, in the user's language: those that are like it in
-    either language, else all.
+    """Return what to write in place of a text that is none of these, in the user's language.
+
+    That is what is spelled most like it in any language, else all.
     """
     language = current()
-    spelt = {folded(name): each.told(language) for each in known for name in each.all}
+    spelt = {folded(name): each.name(language) for each in known for name in each.all}
     close = get_close_matches(folded(text), spelt)
-    return tuple(dict.fromkeys(spelt[name] for name in close)) or tuple(dict.fromkeys(spelt.values()))
+    best = [name for name in close if _likeness(text, name) > _likeness(text, close[0]) - LEEWAY]
+    return tuple(dict.fromkeys(spelt[name] for name in best)) or tuple(dict.fromkeys(spelt.values()))
+
+
+def _likeness(text: str, name: str) -> float:
+    return SequenceMatcher(None, name, folded(text)).ratio()

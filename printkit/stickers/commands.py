@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.choices import ANY_CASE, PaperName
+from printkit.choices import PAPER
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Kind
@@ -19,7 +19,7 @@ def stickers(
     copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
     stock: str | None = None,
     start: Annotated[int, typer.Option(min=1)] = 1,
-    paper: Annotated[PaperName | None, ANY_CASE] = None,
+    paper: Annotated[str | None, PAPER] = None,
     scale: float = 1.0,
     scale_correction: str = "100",
     out: Path = Path("output"),
@@ -31,12 +31,12 @@ def stickers(
     from printkit.sizes import PAPERS
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
-    from printkit.words import words
+    from printkit.words import printed
     from templates.deck import load_deck
     from templates.game import find_game
 
     language = languages.current()
-    say = words(language)["stickers"]
+    say = printed(language).text
     if (game is None) == (values is None):
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
@@ -45,8 +45,8 @@ def stickers(
     labels = load_stock(stock) if stock else None
     if labels and paper and labels.paper != PAPERS[paper].name:
         raise Fault(Kind.USAGE, "stock-has-its-paper", stock=labels.name, paper=labels.paper)
-    title = say["title"].format(game=deck.name.in_language(language)) if deck else say["title_values"]
-    show(say["laying_out"].format(title=title))
+    title = say("stickers-title", game=deck.name) if deck else say("stickers-title-values")
+    show(say("stickers-laying-out", title=title))
     for sentence in corrections(by, language):
         show(sentence)
 
@@ -54,7 +54,7 @@ def stickers(
     from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
 
     wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
-    printed = print_stickers(
+    sheets = print_stickers(
         wanted,
         labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
         name=deck.game if deck else name_of(listed),
@@ -65,9 +65,9 @@ def stickers(
         scale=scale,
         printer=by,
     )
-    for sentence in printed.told(language):
+    for sentence in sheets.sentences(language):
         show(sentence)
-    show(say["true_size"])
+    show(say("stickers-true-size"))
 
 
 def stock(
@@ -76,11 +76,11 @@ def stock(
 ) -> None:
     """Search the label stock that is sold."""
     from printkit.stickers import stock as stocks
-    from printkit.words import words
+    from printkit.words import printed
 
     language = languages.current()
     found, more = stocks.find(" ".join(find))
     for sheet in found:
         show(stocks.sentence(sheet, language))
     if more:
-        show(words(language)["stock"]["more"].format(n=more))
+        show(printed(language).text("stock-more", n=more))

@@ -20,7 +20,7 @@ from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sizes import Paper
 from printkit.stickers.stock import Grid, LabelShape, Place, Stock
 from printkit.typeface import font
-from printkit.words import counted, words
+from printkit.words import printed
 from templates.deck import Card, Deck
 from words.faults import Fault, Kind
 from words.files import write_whole
@@ -33,7 +33,9 @@ CLEAR = 3.0
 """White between a code and the figure under it, as between signs: a dot that strays covers no figure."""
 
 FIGURE = TITLE
-"""The figure under a code, for whoever sticks: 12 pt, as in the margins. It is left out where it has no room."""
+"""The figure under a code, for the person applying stickers: 12 pt, as in the margins. It is left out where there is no
+room.
+"""
 
 UNDERLINE = 1.0
 """From the foot of a figure to the lower edge of the line under 6 and 9."""
@@ -74,24 +76,32 @@ class Printed:
     sheets: int
     stock: str
 
-    def told(self, language: str) -> tuple[str, str]:
-        """The sentences that say so."""
-        say = words(language)["stickers"]
-        stickers, sheets = (
-            counted(*of, language) for of in (("stickers", self.stickers), ("sheets", self.sheets))
+    def sentences(self, language: str) -> tuple[str, str]:
+        """Return the sentences about what was written."""
+        say = printed(language).text
+        return (
+            say(
+                "stickers-done",
+                path=self.path,
+                stickers=self.stickers,
+                sheets=self.sheets,
+                stock=self.stock,
+            ),
+            say("stickers-done-order", path=self.peel_order),
         )
-        done: str = say["done"].format(path=self.path, stickers=stickers, sheets=sheets, stock=self.stock)
-        return done, say["done_order"].format(path=self.peel_order)
 
 
 def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticker, ...]:
-    """A sticker for each value, all of them as often as there are copies, as series lie in a deck."""
+    """Return a sticker for each value.
+
+    The whole series comes as often as there are copies, as series lie in a deck.
+    """
     series = tuple(Sticker(value, str(value), _said(value, language)) for value in values)
     return series * copies
 
 
 def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
-    """A sticker for each card that has a value, in the order of the deck.
+    """Return a sticker for each card that has a value, in the order of the deck.
 
     Raises Fault `no-codes` where none has.
     """
@@ -112,23 +122,23 @@ def _name(card: Card, value: int, language: str) -> str:
 
 
 def _said(value: int, language: str) -> str:
-    """A number for the ear: "minus 5", since voices drop a sign."""
-    minus = words(language)["minus"]
-    return f"{minus} {-value}" if value < 0 else str(value)
+    """Return a number for the ear: "minus 5", since voices drop a sign."""
+    return printed(language).text("negative", number=-value) if value < 0 else str(value)
 
 
 def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Stock:
-    """Paper to be cut into stickers, all of the size that the largest needs, edge to edge in the middle of
-    the sheet.
+    """Return paper to be cut into stickers.
+
+    All have the size that the largest needs, edge to edge in the middle of the sheet.
 
     Raises Fault `scale-out-of-range`.
     """
     _check_scale(scale)
     room = paper.width - 2 * UNPRINTED - 2 * CLEAR
     codes = [code.drawn(value, room, scale=scale) for value in {sticker.value for sticker in stickers}]
-    width = max(laid.width for laid in codes) + 2 * CLEAR
+    width = max(layout.width for layout in codes) + 2 * CLEAR
     below = CLEAR + font("Bold").cap * FIGURE + UNDERLINE + EDGE
-    height = max(laid.height for laid in codes) + 2 * below
+    height = max(layout.height for layout in codes) + 2 * below
     columns = int((paper.width - 2 * UNPRINTED + 1e-6) // width)
     rows = int((paper.height - 2 * HEAD + 1e-6) // height)
     x, y = (paper.width - columns * width) / 2, (paper.height - rows * height) / 2
@@ -140,7 +150,7 @@ def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Sto
 
 
 def laid_out(stickers: Sequence[Sticker], stock: Stock, start: int = 1) -> tuple[Placed, ...]:
-    """Sticker after sticker, label after label; on the first sheet from label `start` on.
+    """Lay stickers out label after label; on the first sheet from label `start` on.
 
     Raises Fault `start-off-sheet`.
     """
@@ -154,22 +164,24 @@ def laid_out(stickers: Sequence[Sticker], stock: Stock, start: int = 1) -> tuple
 
 
 def fitted(value: int, stock: Stock, scale: float) -> code.Code | None:
-    """The code of a value, in as few rows as its label allows; None where the label is too small."""
+    """Return the code of a value in as few rows as its label allows, or None if the label is too small."""
     width = stock.label[0] - 2 * EDGE
     while True:
         try:
-            laid = code.drawn(value, width, scale=scale)
+            layout = code.drawn(value, width, scale=scale)
         except ValueError:
             return None
-        if stock.holds(laid.width / 2, laid.height / 2, EDGE):
-            return laid
+        if stock.holds(layout.width / 2, layout.height / 2, EDGE):
+            return layout
         # A round label may hold it in more rows, or a narrower one with the same.
-        width = laid.width - 0.001
+        width = layout.width - 0.001
 
 
 def check_fit(stickers: Sequence[Sticker], stock: Stock, scale: float) -> None:
-    """Raises Fault `sticker-too-large`, which tells the largest scale that fits them all, `label-too-small`
-    where fingers could not read that, or `scale-out-of-range`.
+    """Check that all codes fit on the labels.
+
+    Raises Fault `sticker-too-large`, which names the largest scale that fits them all, `label-too-small` where fingers
+    could not read that, or `scale-out-of-range`.
     """
     _check_scale(scale)
     values = list(dict.fromkeys(sticker.value for sticker in stickers))
@@ -194,24 +206,25 @@ def _check_scale(scale: float) -> None:
 
 
 def artwork(value: int, figure: str, stock: Stock, scale: float) -> Artwork:
-    """What is printed on a label: the code in its middle and, where there is room, its figure below or
-    beside it.
+    """Return what is printed on a label.
+
+    The code is in its middle and, where there is room, its figure below or beside it.
     """
-    laid = fitted(value, stock, scale)
-    assert laid is not None, "check_fit comes first"
+    layout = fitted(value, stock, scale)
+    assert layout is not None, "check_fit comes first"
     middle_x, middle_y = stock.label[0] / 2, stock.label[1] / 2
-    signs = laid.at(middle_x - laid.width / 2, middle_y - laid.height / 2, BLACK)
-    return (*signs, *_figure(figure, stock, laid))
+    signs = layout.at(middle_x - layout.width / 2, middle_y - layout.height / 2, BLACK)
+    return (*signs, *_figure(figure, stock, layout))
 
 
-def _figure(text: str, stock: Stock, laid: code.Code) -> tuple[Shape, ...]:
-    """The figure under a code, else to its right; nothing where it would leave the label."""
+def _figure(text: str, stock: Stock, layout: code.Code) -> tuple[Shape, ...]:
+    """Return the figure under a code, else to its right, or nothing where it would leave the label."""
     measures = font("Bold")
     measures.require(text, where=text)
     start, end = measures.span(text)
     cap, half = measures.cap * FIGURE, (end - start) / 2 * FIGURE
-    below = (0.0, laid.height / 2 + CLEAR + cap)
-    beside = (laid.width / 2 + CLEAR + half, cap / 2)
+    below = (0.0, layout.height / 2 + CLEAR + cap)
+    beside = (layout.width / 2 + CLEAR + half, cap / 2)
     for x, base in (below, beside):
         if stock.holds(x + half, base + UNDERLINE, EDGE):
             x, base = x + stock.label[0] / 2, base + stock.label[1] / 2
@@ -230,14 +243,14 @@ def sticker_pages(
     scale: float = 1.0,
     printer: Printer = TRUE,
 ) -> list[Page]:
-    """The sheets, each label a piece of its own. `check_fit` comes first."""
+    """Return the sheets, with a piece for each label. Call `check_fit` first."""
 
     @cache
     def drawn(value: int, figure: str) -> Artwork:
         return artwork(value, figure, stock, scale)
 
     last = placed[-1].sheet
-    note = words(language)["sheet"]["fronts"]
+    say = printed(language).text
     grid = around(place.box for place in stock.places())
     pages = []
     for sheet, entries in groupby(placed, key=lambda entry: entry.sheet):
@@ -247,7 +260,7 @@ def sticker_pages(
             for entry in here
         )
         cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
-        text = f"{title}, {note.format(page=sheet, pages=last)}"
+        text = f"{title}, {say('sheet-fronts', page=sheet, pages=last)}"
         trim = around(entry.place.box for entry in here)
         page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)))
         pages.append(corrected(page, printer))
@@ -255,7 +268,7 @@ def sticker_pages(
 
 
 def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
-    """The edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
+    """Return the edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
     lines: dict[tuple[float, ...], Line] = {}
     for box in boxes:
         for x1, y1, x2, y2 in (
@@ -269,7 +282,7 @@ def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
 
 
 def has_ruler(stock: Stock) -> bool:
-    """Whether the margin of a sheet has room for the ruler: it must never fall on a label."""
+    """Return whether the margin of a sheet has room for the ruler: it must never fall on a label."""
     grid = around(place.box for place in stock.places())
     margin = max(grid.x, grid.y)
     length = stock.width - grid.x if grid.y >= grid.x else grid.bottom
@@ -277,7 +290,7 @@ def has_ruler(stock: Stock) -> bool:
 
 
 def _note(stock: Stock, grid: Box, text: str) -> Artwork:
-    """The ruler and the number of the sheet, in the margin of whole sheets alone."""
+    """Return the ruler and the number of the sheet, which are in the margin of whole sheets alone."""
     if not has_ruler(stock):
         return ()
     inner = Box(max(grid.x, UNPRINTED), grid.y, grid.width, grid.height)
@@ -285,11 +298,15 @@ def _note(stock: Stock, grid: Box, text: str) -> Artwork:
 
 
 def peel_order(placed: Sequence[Placed], language: str) -> list[str]:
-    """Which label goes on which card, a line each, in the order of the deck."""
-    line = words(language)["stickers"]["peel"]
+    """Return which label goes on which card, one line for each, in the order of the deck."""
+    say = printed(language).text
     return [
-        line.format(
-            sheet=entry.sheet, row=entry.place.row, column=entry.place.column, name=entry.sticker.name
+        say(
+            "stickers-peel",
+            sheet=entry.sheet,
+            row=entry.place.row,
+            column=entry.place.column,
+            name=entry.sticker.name,
         )
         for entry in placed
     ]
@@ -321,14 +338,19 @@ def print_stickers(
 
 
 def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
-    """The file of the peel order: what it is for, then a line a label."""
-    say = words(language)["stickers"]
+    """Return the file of the peel order: what it is for, then one line for each label."""
+    say = printed(language).text
     width, height = (decimal(side, language) for side in stock.label)
     lines = [
         f"{title}.",
-        say["cut" if stock.plain else "on_stock"].format(stock=stock.name, width=width, height=height),
-        say["ruler" if has_ruler(stock) else "no_ruler"],
+        say(
+            "stickers-cut" if stock.plain else "stickers-on-stock",
+            stock=stock.name,
+            width=width,
+            height=height,
+        ),
+        say("stickers-ruler" if has_ruler(stock) else "stickers-no-ruler"),
     ]
     if start > 1:
-        lines.append(say["start"].format(free=counted("labels", start - 1, language)))
-    return "\n".join([*lines, say["order"], "", *peel_order(placed, language), ""])
+        lines.append(say("stickers-start", free=start - 1))
+    return "\n".join([*lines, say("stickers-order"), "", *peel_order(placed, language), ""])

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from printkit.code import FEW, Shape, signs
-from printkit.words import counted, words
+from printkit.words import printed
 from templates.deck import Deck
 from words.faults import Fault, Kind
 
@@ -28,13 +28,13 @@ class Materials:
 
     @property
     def pieces(self) -> int:
-        """All that is stuck on."""
+        """Return the number of all pieces that are stuck on."""
         squares = self.small_squares + self.large_squares
         return self.dots + self.rings + self.ring_dots + squares + self.square_dots + self.bars
 
 
 def count(values: Iterable[int]) -> Materials:
-    """The pieces of the codes of these values. Raises Fault `code-out-of-range`."""
+    """Return the pieces of the codes of these values. Raises Fault `code-out-of-range`."""
     listed = list(values)
     pieces: Counter[str] = Counter()
     for value in listed:
@@ -63,40 +63,40 @@ def count(values: Iterable[int]) -> Materials:
 
 
 def materials(deck: Deck, language: str) -> list[str]:
-    """The list for a deck, in sentences: a kind of piece each, those that are not needed left out.
+    """Return the list for a deck, in sentences, one for each kind of piece.
+
+    Those that are not needed are left out.
 
     Raises Fault `no-codes` where no card has a value.
     """
-    say = words(language)["materials"]
+    say = printed(language).text
     needed = count(card.value for card in deck.cards if card.value is not None)
-    game = deck.name.in_language(language)
     if not needed.codes:
-        raise Fault(Kind.USAGE, "no-codes", game=game)
+        raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
     kinds = (
         ("dots", needed.dots),
         ("rings", needed.rings),
-        ("ring_dots", needed.ring_dots),
-        ("small_squares", needed.small_squares),
-        ("large_squares", needed.large_squares),
-        ("square_dots", needed.square_dots),
+        ("ring-dots", needed.ring_dots),
+        ("small-squares", needed.small_squares),
+        ("large-squares", needed.large_squares),
+        ("square-dots", needed.square_dots),
         ("bars", needed.bars),
     )
     return [
-        say["title"].format(game=game, cards=counted("cards", needed.codes, language)),
-        *(say[kind].format(n=number) for kind, number in kinds if number),
-        say["by_hand"].format(
-            pieces=counted("pieces", needed.pieces, language), time=_time(needed.pieces, language)
-        ),
-        say["printed"].format(
+        say("materials-title", game=deck.name, cards=needed.codes),
+        *(say(f"materials-{kind}", n=number) for kind, number in kinds if number),
+        say("materials-by-hand", pieces=needed.pieces, time=_time(needed.pieces, language)),
+        say(
+            "materials-printed",
             game=deck.game,
-            stickers=counted("stickers", needed.codes, language),
+            stickers=needed.codes,
             time=_time(needed.codes, language),
         ),
     ]
 
 
 def _time(pieces: int, language: str) -> str:
-    """How long that takes, to the minute: "1 hour 56 minutes"."""
+    """Return how long the pieces take, to the minute: "1 hour 56 minutes"."""
     hours, minutes = divmod(-(-pieces * SECONDS // 60), 60)
-    parts = (("hours", hours), ("minutes", minutes))
-    return " ".join(counted(thing, number, language) for thing, number in parts if number)
+    key = "materials-time" if hours and minutes else "materials-hours" if hours else "materials-minutes"
+    return printed(language).text(key, hours=hours, minutes=minutes)

@@ -8,8 +8,8 @@ import typer
 
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
 from scorer.records.resuming import resume_arguments
-from templates.options import Games
-from tts.choices import VoiceName
+from templates.options import Games, Reader
+from tts.choices import VoiceOption
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words.faults import Fault, Kind
 from words.languages import chosen, current
@@ -30,8 +30,8 @@ def play(
     option: Annotated[list[str] | None, typer.Option("--option")] = None,
     resume: Annotated[bool, typer.Option("--resume")] = False,
     level: Annotated[Level | None, typer.Option("--level")] = None,
-    reader: str | None = None,
-    voice: Annotated[VoiceName | None, typer.Option("--voice")] = None,
+    reader: Reader = None,
+    voice: Annotated[str | None, VoiceOption] = None,
     no_voice: Annotated[bool, typer.Option("--no-voice")] = False,
     rate: Annotated[int | None, typer.Option("--rate", min=SLOWEST, max=FASTEST)] = None,
     polite: Annotated[bool | None, typer.Option("--polite/--no-polite")] = None,
@@ -48,10 +48,9 @@ def play(
     from scorer.table.session import begin, resume_game
     from words.wording import Wording
 
-    chosen_voice = VoiceName.NONE if no_voice else voice
     asked = {
         "level": level or speech_level(reader),
-        "voice": chosen_voice.value if chosen_voice else None,
+        "voice": "none" if no_voice else voice,
         "rate": str(rate) if rate else None,
         "polite": None if polite is None else "yes" if polite else "no",
     }

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
-from templates.options import Games
-from tts.choices import VoiceName
+from templates.options import Games, Reader
+from tts.choices import VoiceOption
 from words.faults import Fault, Kind
 from words.languages import chosen, current
 from words.levels import Level
@@ -29,8 +29,8 @@ def score(
     say: Annotated[bool, typer.Option("--say")] = False,
     wav: Annotated[Path | None, typer.Option("--wav")] = None,
     level: Annotated[Level | None, typer.Option("--level")] = None,
-    reader: str | None = None,
-    voice: Annotated[VoiceName, typer.Option("--voice")] = VoiceName.AUTO,
+    reader: Reader = None,
+    voice: Annotated[str, VoiceOption] = "auto",
     csv: Csv = None,
     bgstats: BgStats = None,
     own_games: Games = None,
@@ -125,7 +125,7 @@ def _print_json(data: dict[str, Any]) -> None:
 
 def _speak(
     speech: Iterable[tuple[str, list[str]]],
-    voice: VoiceName,
+    voice: str,
     *,
     aloud: bool,
     wav: Path | None,
@@ -148,7 +148,7 @@ def _speak(
 
     sounds: list[Sound] = []
     for language, rounds in speech:
-        with open_speaker(voice.value, language, notice, aloud=aloud, keep=wav is not None) as speaker:
+        with open_speaker(voice, language, notice, aloud=aloud, keep=wav is not None) as speaker:
             for sentences in rounds:
                 speaker.say(sentences)
             speaker.wait()

@@ -310,7 +310,7 @@ class Kariba:
         if _over(state):
             raise Fault(Kind.ILLEGAL, "game-is-over", player=self.players[state.hands.index(0)])
         if state.turn is not None and seat != state.turn:
-            raise Fault(Kind.ILLEGAL, "not-their-turn", player=player, turn=self.players[state.turn])
+            raise Fault(Kind.ILLEGAL, "not-your-turn", player=player, turn=self.players[state.turn])
         if not 1 <= number <= last:
             raise Fault(Kind.ILLEGAL, "no-such-animal", number=number, last=last)
         if count < 1:

@@ -1,1 +1,1 @@
-"""The engines that turn text into sound, each in a child process of its own."""
+"""The engines that turn text into sound, each in a separate process."""

@@ -1,9 +1,8 @@
-"""What the engines share: clean text in, a child process of their own, and a watchdog over it.
+"""The base of the engines: it cleans the text, and runs the engine in a child process under a watchdog.
 
-Both engines can take a process down or keep it for ever: eSpeak through pyttsx3 ends, blocks or loses
-sentences, and Pico never returns from some words (140 times the letter a), all the while holding Python's
-lock. Neither may do that to a game, so both work in a child. It is started before it is needed, so that a
-sentence does not wait for it.
+Both engines can end a process or block it for ever: eSpeak through pyttsx3 crashes, blocks or loses sentences, and Pico
+never returns from some words (140 times the letter a) while it holds Python's lock. A game must not suffer from that,
+so both run in a child process. It is started before it is needed, so that a sentence does not wait for the start.
 """
 
 import contextlib
@@ -24,15 +23,13 @@ from tts.rate import NORMAL_RATE
 from tts.sound import Sound, join
 from words.faults import Fault, Kind
 
-# Characters given to an engine at a time: about half a minute of speech, which takes either engine less than
-# 0.2 s.
+# Characters given to an engine at a time: about half a minute of speech, which either engine makes in less than 0.2 s.
 CAP = 500
 
-# Characters of one word. Measured: Pico says 120 letters or 50 digits, hangs on 140 letters, fails on 60
-# digits.
+# Characters of one word. Measured: Pico speaks 120 letters or 50 digits, hangs on 140 letters and fails on 60 digits.
 LONGEST_WORD = 30
 
-# Seconds for one piece of text. Fifty times what a slow start of Python and the longest piece take together.
+# Seconds for one piece of text: fifty times as long as a slow start of Python and the longest piece take together.
 PATIENCE = 10.0
 
 _TERMINAL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\].*?(?:\x07|\x1b\\)|\x1b.?", re.DOTALL)
@@ -43,10 +40,9 @@ _SENTENCE_ENDS = (". ", "! ", "? ", "; ", ": ")
 
 
 def clean(text: str) -> str:
-    """The text as any engine may have it: no control characters, terminal escapes or markup, no endless
-    words.
+    """Return a text without control characters, terminal escapes, markup and very long words.
 
-    Repeated signs are said once, because Pico takes half a second for every dot of "...".
+    Of repeated signs one is left, because Pico takes half a second for every dot of "...".
     """
     text = _TERMINAL.sub(" ", unicodedata.normalize("NFC", text)).translate(_MARKUP)
     text = "".join(" " if unicodedata.category(sign)[0] in "CZ" else sign for sign in text)
@@ -54,9 +50,9 @@ def clean(text: str) -> str:
 
 
 def pieces(text: str) -> list[str]:
-    """Clean text in pieces of at most `CAP` characters, cut after a sentence, else between words.
+    """Cut a clean text into pieces of at most `CAP` characters, after a sentence if possible, else between words.
 
-    A piece without a letter or a digit is left out: there is nothing to say.
+    A piece without a letter or a digit is left out, because it has no sound.
     """
     found = []
     while text:
@@ -69,45 +65,45 @@ def pieces(text: str) -> list[str]:
 
 
 class Engine(ABC):
-    """One engine. It belongs to one thread at a time.
+    """An engine, for one thread at a time.
 
-    The child reads one JSON object a line and answers each with a line and what follows it: `{"rate",
-    "bytes"}`, then that many bytes of PCM, or `{"error"}`.
+    The child process reads one JSON object a line. It answers each with the line `{"rate", "bytes"}` and that many
+    bytes of PCM, or with the line `{"error"}`.
     """
 
     name: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
     script: ClassVar[Path]
     one_shot: ClassVar[bool]
-    """Whether a child is good for one utterance only."""
+    """Whether a child process can speak only once."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
-        # A second one where each is good for one utterance, so that the next sentence need not wait for a start.
+        # Two if each can speak only once, so that the next sentence does not wait for a start.
         self._wanted = 2 if self.one_shot else 1
         self._ready: list[subprocess.Popen[bytes]] = []
-        self._spent: list[subprocess.Popen[bytes]] = []
+        self._used: list[subprocess.Popen[bytes]] = []
 
     @classmethod
     def installed(cls) -> bool:
-        """Whether its packages are there, without loading them."""
+        """Return whether its packages are installed, without loading them."""
         return all(find_spec(package) is not None for package in cls.packages)
 
     @abstractmethod
     def request(self, text: str, code: str, rate: int) -> dict[str, Any]:
-        """What the child is asked."""
+        """Return the request for the child process."""
 
     def prepare(self) -> None:
-        """Start the children that are missing and end those that are spent. Raises Fault `voice-crashed`.
+        """Start the child processes that are missing and end the used ones. Raises Fault `voice-crashed`.
 
-        It takes some milliseconds: `synthesise` does it only where no child is ready.
+        It takes some milliseconds; `synthesise` does it only if no child process is ready.
         """
-        while self._spent:
-            _end(self._spent.pop())
+        while self._used:
+            _end(self._used.pop())
         try:
             while len(self._ready) < self._wanted:
-                # -P: the folder where the command was typed must not lend its modules to the child.
-                # A session of its own, so that all the child started ends with it and Ctrl+C is not for it.
+                # -P: the child must not import modules from the current folder. In a new session, so that all the
+                # processes it starts end with it, and Ctrl+C does not reach it.
                 self._ready.append(
                     subprocess.Popen(
                         [sys.executable, "-P", str(self.script)],
@@ -122,17 +118,17 @@ class Engine(ABC):
             raise self._crashed(str(error)) from None
 
     def synthesise(self, text: str, language: str, rate: int = NORMAL_RATE) -> Sound:
-        """The text as sound, at `rate` words a minute; no sound at all where nothing can be pronounced.
+        """Return a text as sound, at `rate` words a minute, or an empty sound if nothing can be pronounced.
 
-        Raises Fault `voice-hung` once the watchdog has killed the child, or `voice-crashed`.
+        Raises Fault `voice-hung` after the watchdog has killed the child process, or `voice-crashed`.
         """
         return join([self._ask(self.request(piece, language, rate)) for piece in pieces(clean(text))])
 
     def close(self) -> None:
-        """End the children."""
-        for child in (*self._ready, *self._spent):
+        """End the child processes."""
+        for child in (*self._ready, *self._used):
             _end(child)
-        self._ready, self._spent = [], []
+        self._ready, self._used = [], []
 
     def _ask(self, request: dict[str, Any]) -> Sound:
         if not self._ready:
@@ -166,7 +162,7 @@ class Engine(ABC):
             self.close()
             raise self._crashed(answer.get("error", "it ended without an answer"))
         if self.one_shot:
-            self._spent.append(self._ready.pop(0))
+            self._used.append(self._ready.pop(0))
         return Sound(pcm, answer["rate"])
 
     def _crashed(self, reason: str) -> Fault:
@@ -174,7 +170,7 @@ class Engine(ABC):
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:
-    """Kill a child, close its pipes and wait for its end."""
+    """Kill a child process, close its pipes and wait for its end."""
     _kill(child)
     for pipe in (child.stdin, child.stdout):
         with contextlib.suppress(OSError):
@@ -184,7 +180,7 @@ def _end(child: subprocess.Popen[bytes]) -> None:
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:
-    """End the child and, where the system has process groups, whatever it started."""
+    """Kill a child process and, if the system has process groups, all that it started."""
     with contextlib.suppress(OSError):
         if sys.platform == "win32":
             child.kill()

@@ -1,4 +1,4 @@
-"""SVOX Pico, through py-nanotts: clear French and English from 5 MB, and nothing from the system."""
+"""SVOX Pico through py-nanotts: clear speech from 5 MB, independent of the system."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from words.language import language
 
 
 class Pico(Engine):
-    """One child for all utterances."""
+    """SVOX Pico, with one child process for all texts."""
 
     name = "pico"
     packages = ("py_nanotts",)

@@ -1,4 +1,4 @@
-"""The child process of the engine `pico`. Run as a file, it imports nothing of tactideck."""
+"""The child process of the engine `pico`: a script that imports nothing of tactideck."""
 
 import faulthandler
 import json
@@ -11,17 +11,15 @@ from py_nanotts import NanoTTS
 # Hz; the only rate of SVOX Pico.
 RATE = 16000
 
-# Of Pico's own loudness: at 1.0 its English reaches the end of the scale and is clipped, at 0.9 once in a
-# while.
+# Relative to Pico's loudness: at 1.0 its English is clipped, at 0.9 now and then.
 VOLUME = 0.75
 
-# Seconds. The parent kills this process long before; this is for a process that hangs when its parent is
-# gone.
+# Seconds. The parent kills this process much earlier; this is for a process that hangs after its parent has ended.
 LAST_RESORT = 60
 
 
 def speak(engine: NanoTTS, text: str, **how: Any) -> bytes:
-    """PCM. Pico refuses a sentence with too much to spell out; its halves go through."""
+    """Return a text as PCM. Pico refuses a sentence with too much to spell out, but accepts its halves."""
     try:
         pcm: bytes = engine.speak(text, volume=VOLUME, **how)
         return pcm
@@ -34,7 +32,7 @@ def speak(engine: NanoTTS, text: str, **how: Any) -> bytes:
 
 
 def main() -> None:
-    # Only answers go to the parent, whatever a library prints.
+    # The parent reads only answers, whatever a library prints.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     engine = NanoTTS()

@@ -1,4 +1,4 @@
-"""pyttsx3: eSpeak from the `espeakng-loader` wheel, or the voices of Windows."""
+"""pyttsx3, with eSpeak from the wheel `espeakng-loader` or the voices of Windows."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from words.language import language
 
 
 class Pyttsx3(Engine):
-    """A child for each utterance: of several in one process, pyttsx3 2.99 speaks only the last."""
+    """pyttsx3, with one child process for each text: of several in one process, version 2.99 speaks only the last."""
 
     name = "pyttsx3"
     packages = ("pyttsx3", "espeakng_loader")

@@ -1,5 +1,4 @@
-"""The child process of the engine `pyttsx3`: one utterance. Run as a file, it imports nothing of
-tactideck."""
+"""The child process of the engine `pyttsx3`: a script that speaks one text and imports nothing of tactideck."""
 
 import ctypes
 import faulthandler
@@ -17,23 +16,22 @@ from unittest import mock
 import espeakng_loader
 import pyttsx3
 
-# speak_lib.h: give an error back instead of ending the process where the data are not found.
+# From speak_lib.h: return an error instead of ending the process if the data are not found.
 ESPEAK_DONT_EXIT = 0x8000
 
-# Seconds. The parent kills this process long before; this is for a process that hangs when its parent is
-# gone.
+# Seconds. The parent kills this process much earlier; this is for a process that hangs after its parent has ended.
 LAST_RESORT = 60
 
 
 def load_espeak() -> Any:
-    """pyttsx3 with the eSpeak of the wheel, even where the system has one: the same voice everywhere."""
+    """Load pyttsx3 with the eSpeak of the wheel, even if the system has one, so that all computers sound the same."""
     library = espeakng_loader.get_library_path()
-    # pyttsx3 looks for eSpeak in fixed places while it imports the driver, and raises where none has it. On
-    # Linux a library that is already loaded would be found by its name; on Windows and macOS only whole paths
-    # are tried. Answering for the loader during that import serves all three.
+    # While pyttsx3 imports the driver, it looks for eSpeak in fixed places and raises if it finds none. On Linux it
+    # would find a library that is loaded already by its name; on Windows and macOS it tries complete paths only.
+    # Replacing the loader during that import works on all three.
     with mock.patch.object(ctypes.cdll, "LoadLibrary", return_value=ctypes.CDLL(library)):
         from pyttsx3.drivers import _espeak
-    # A relative path, since eSpeak keeps 160 characters of it and reads it, on Windows, in the old code page.
+    # A relative path, since eSpeak keeps 160 characters of it and, on Windows, reads it in the old code page.
     os.chdir(Path(library).parent)
     _espeak.Initialize = functools.partial(
         _espeak.Initialize, path=b"espeak-ng-data", option=ESPEAK_DONT_EXIT
@@ -41,8 +39,8 @@ def load_espeak() -> Any:
     return pyttsx3.init("espeak")
 
 
-def of_language(voices: Any, language: str) -> str | None:
-    """The id of the first of the system's voices that speaks the language, or None."""
+def voice_id(voices: Any, language: str) -> str | None:
+    """Return the id of the first of the system's voices that speaks the language, or None."""
     for voice in voices:
         if any(str(name).lower().startswith(language) for name in voice.languages):
             return str(voice.id)
@@ -50,16 +48,16 @@ def of_language(voices: Any, language: str) -> str | None:
 
 
 def engine_for(name: str, system: str, espeak: Any) -> Any:
-    """Windows' own voice whose language tag begins with `system` where there is one, else eSpeak's voice `name`.
+    """Return an engine with a Windows voice whose language tag begins with `system`, else with the eSpeak voice `name`.
 
-    On macOS it is always eSpeak: the system's voices write AIFF files, which Python 3.13 no longer reads.
+    On macOS it is always eSpeak, because the voices of the system write AIFF files, which Python 3.13 cannot read.
     """
     if sys.platform == "win32":
         try:
             engine = pyttsx3.init("sapi5")
-            voice = of_language(engine.getProperty("voices"), system)
+            voice = voice_id(engine.getProperty("voices"), system)
         except Exception:
-            voice = None  # a voice with odd attributes makes pyttsx3 fail on the whole list
+            voice = None  # pyttsx3 fails on the whole list if one voice has odd attributes
         if voice:
             engine.setProperty("voice", voice)
             return engine
@@ -68,7 +66,7 @@ def engine_for(name: str, system: str, espeak: Any) -> Any:
 
 
 def synthesise(engine: Any, text: str, espeak: str, system: str, rate: int) -> tuple[bytes, int]:
-    """PCM and its rate in Hz."""
+    """Return a text as PCM, and its rate in Hz."""
     engine = engine_for(espeak, system, engine)
     engine.setProperty("rate", rate)
     spoken = threading.Event()
@@ -77,7 +75,7 @@ def synthesise(engine: Any, text: str, espeak: str, system: str, rate: int) -> t
         file = str(Path(folder, "speech.wav"))
         engine.save_to_file(text, file)
         engine.runAndWait()
-        # With eSpeak, runAndWait may return before the file is written. SAPI tells nobody when it is.
+        # With eSpeak, runAndWait may return before the file is written. SAPI does not report when it is.
         if engine.driver_name == "espeak":
             spoken.wait()
         with wave.open(file) as wav:
@@ -87,11 +85,11 @@ def synthesise(engine: Any, text: str, espeak: str, system: str, rate: int) -> t
 
 
 def main() -> None:
-    # Only the answer goes to the parent; pyttsx3 prints.
+    # The parent reads only the answer, whatever pyttsx3 prints.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
-        engine = load_espeak()  # now, while nobody waits for it
+        engine = load_espeak()  # early, while nobody waits
         line = sys.stdin.readline()
         if not line:
             return
@@ -102,7 +100,7 @@ def main() -> None:
         pcm, answer = b"", {"error": str(error) or type(error).__name__}
     answers.write(json.dumps(answer).encode() + b"\n" + pcm)
     answers.flush()
-    # eSpeak may fail an assertion when the process is taken down in order.
+    # A normal exit may fail an assertion in eSpeak.
     os._exit(0)
 
 

@@ -19,11 +19,11 @@ from printkit.booklets.card_list import card_list
 from printkit.booklets.key import key_booklet
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
-from printkit.braille import SPACE, BrailleCode, Cell, cells, own_code, plain
-from printkit.media import liblouis
-from printkit.media.liblouis import Grade
+from printkit.braille import SPACE, BrailleCode, Cell, cells, liblouis_table, own_code, plain, spaced
+from printkit.media.brf import liblouis
+from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
-from printkit.words import words
+from printkit.words import printed
 from words.files import write_whole
 
 # What there is in braille, by the end of the file's name.
@@ -67,8 +67,9 @@ def write_brf(
     grade: Grade = 1,
     braille: BrailleCode | None = None,
 ) -> WrittenBrf:
-    """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted. NAME is cards, rules, scoresheet or key.
-    Without `braille` it is that which a reader of the language learns first.
+    """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted.
+
+    NAME is cards, rules, scoresheet or key. Without `braille` it is that which a reader of the language learns first.
 
     Raises the faults of `load_game`, `load_deck` for cards, `key_booklet`, `score_sheet`, `braille_pages` and
     `write_whole`.
@@ -82,13 +83,13 @@ def write_brf(
 
 
 def _maker(code: BrailleCode, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:
-    if (code, grade) not in liblouis.TABLES:
+    if liblouis_table(code, grade) is None:
         return "tables_alone"
     return "liblouis" if liblouis.installed() else "tables"
 
 
 def brf(pages: Iterable[Sequence[Line]]) -> bytes:
-    """Pages of cells as a file."""
+    """Return pages of cells as a file."""
     return b"".join(b"".join(_ascii(line) + b"\r\n" for line in lines) + b"\f" for lines in pages)
 
 
@@ -116,11 +117,11 @@ class _Entry:
 
 
 def braille_pages(
-    booklet: Booklet, page: BraillePage = BRAILLE_PAGE, code: BrailleCode = "fr", grade: Grade = 1
+    booklet: Booklet, page: BraillePage, code: BrailleCode, grade: Grade = 1
 ) -> tuple[tuple[Line, ...], ...]:
-    """A booklet as pages of cells; every page has all its lines.
+    """Return a booklet as pages of cells; every page has all its lines.
 
-    Raises Fault `no-braille`, whatever makes the braille, and for grade 2 those of `liblouis.translated`.
+    Raises Fault `no-braille`, with liblouis or without, and for grade 2 those of `liblouis.translated`.
     """
     entries = [entry for block in booklet.blocks for entry in _entries(block, booklet.language)]
     in_cells = _translated(((entry.text, entry.typed) for entry in entries), code, grade)
@@ -144,18 +145,12 @@ def _right(number: Line, width: int) -> Line:
 # Text to cells.
 
 
-def spaced(text: str, language: str) -> str:
-    """The spaces of braille: French sets none before ; : ? ! nor within « », as the Code braille français uniformisé
-    (2008) does in its own braille edition.
-    """
-    return re.sub(r"\s+(?=[;:?!»])|(?<=«)\s+", "", text) if language == "fr" else text
-
-
 def _translated(
     texts: Iterable[tuple[str, bool]], code: BrailleCode, grade: Grade
 ) -> dict[tuple[str, bool], Line]:
-    """The cells of each text, typed or not. A character without cells is a fault with liblouis as well as without,
-    since it would drop some in silence.
+    """Return the cells of each text, typed or not.
+
+    A character without cells is a fault with liblouis as well as without, since it would drop some in silence.
     """
     wanted = dict.fromkeys(texts)
     ours = {(text, typed): cells(text, code) for text, typed in wanted}
@@ -163,31 +158,40 @@ def _translated(
     if contracted:
         ours |= dict(zip(contracted, _contracted([text for text, _ in contracted], code), strict=True))
     uncontracted = [key for key in ours if key not in set(contracted)]
-    if liblouis.installed() and (code, 1) in liblouis.TABLES and uncontracted:
+    if liblouis.installed() and liblouis_table(code, 1) and uncontracted:
         ours |= _uncontracted(uncontracted, code)
     return ours
 
 
 def _uncontracted(wanted: Sequence[tuple[str, bool]], code: BrailleCode) -> dict[tuple[str, bool], Line]:
-    """By liblouis, word by word, as our own tables go: see `braille.cells`. All of it in one call."""
+    """Translate with liblouis, word by word, as our own tables do (see `braille.cells`), all in one call."""
     split = {key: plain(key[0], code).split(" ") for key in wanted}
     known = sorted({word for one in split.values() for word in one if word})
-    of_word = dict(zip(known, liblouis.translated(known, code, 1), strict=True)) | {"": ()}
+    of_word = dict(zip(known, _by_liblouis(known, code, 1), strict=True)) | {"": ()}
     return {key: _joined([of_word[word] for word in one]) for key, one in split.items()}
 
 
 def _contracted(texts: Sequence[str], code: BrailleCode) -> list[Line]:
-    """By liblouis, in pieces that end between numbers: else it makes one number of those that stand side by side."""
+    """Translate with liblouis in pieces that end between numbers.
+
+    Else it makes one number of those that are side by side.
+    """
     pieces = [re.split(r"(?<=\d) (?=[\d−-])", plain(text, code)) for text in texts]
-    found = iter(liblouis.translated([piece for one in pieces for piece in one], code, 2))
+    found = iter(_by_liblouis([piece for one in pieces for piece in one], code, 2))
     return [_joined([next(found) for _ in one]) for one in pieces]
 
 
+def _by_liblouis(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[Line]:
+    """Return the cells of each line by liblouis, or by our own tables where it lacks a character."""
+    theirs = liblouis.translated(lines, code, grade)
+    return [cells(line, code) if by is None else by for line, by in zip(lines, theirs, strict=True)]
+
+
 def _joined(parts: Sequence[Line]) -> Line:
-    """Parts of a text with a space between them."""
+    """Return parts of a text with a space between them."""
     joined: list[Cell] = []
-    for at, part in enumerate(parts):
-        joined += ([SPACE] if at else []) + list(part)
+    for index, part in enumerate(parts):
+        joined += ([SPACE] if index else []) + list(part)
     return tuple(joined)
 
 
@@ -208,7 +212,7 @@ def _plain_entries(block: Block, language: str) -> Iterator[_Entry]:
         case Paragraph(text):
             yield _Entry(text, first=2)
         case Items(items, numbered):
-            yield from _list(f"{at}. {item}" if numbered else item for at, item in enumerate(items, 1))
+            yield from _list(f"{index}. {item}" if numbered else item for index, item in enumerate(items, 1))
         case Typed(typed):
             yield from (replace(entry, typed=True) for entry in _list(typed))
         case Table():
@@ -223,61 +227,73 @@ def _heading(text: str) -> _Entry:
 
 def _list(items: Iterable[str]) -> Iterator[_Entry]:
     entries = [_Entry(item, runover=2) for item in items]
-    for at, entry in enumerate(entries):
-        yield replace(entry, before=at == 0, after=at == len(entries) - 1)
+    for index, entry in enumerate(entries):
+        yield replace(entry, before=index == 0, after=index == len(entries) - 1)
 
 
 def _rows(table: Table, language: str) -> Iterator[_Entry]:
-    """A table line by line: the first cell, then the others; drawings have their words beside them."""
-    told = [
-        at
-        for at, column in enumerate(zip(*table.rows, strict=True))
+    """Yield a table line by line: the first cell, then the others.
+
+    Drawings are left out, since their words are beside them.
+    """
+    columns = [
+        index
+        for index, column in enumerate(zip(*table.rows, strict=True))
         if not any(cell.drawing for cell in column)
     ]
-    heads = ", ".join(table.heads[at].text for at in told)
-    yield _Entry(words(language)["brf"]["columns"].format(columns=heads), first=2, heading=True)
+    heads = ", ".join(table.heads[index].text for index in columns)
+    yield _Entry(printed(language).text("brf-columns", columns=heads), first=2, heading=True)
     yield from _list(
-        f"{row[told[0]].text}: {'; '.join(row[at].text for at in told[1:])}" for row in table.rows
+        f"{row[columns[0]].text}: {'; '.join(row[index].text for index in columns[1:])}" for row in table.rows
     )
 
 
 def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
-    """A table to write in: a letter for each column, told first, where a name may follow; then a line a row, with room
-    after each letter.
+    """Yield a table to write in.
+
+    First comes a letter for each column, where a name may follow; then a line for each row, with room after each
+    letter.
     """
-    say = words(language)["brf"]
+    say = printed(language).text
     blank = [
-        at for at, column in enumerate(zip(*table.rows, strict=True)) if any(cell.blank for cell in column)
+        index
+        for index, column in enumerate(zip(*table.rows, strict=True))
+        if any(cell.blank for cell in column)
     ]
     letters = dict(zip(blank, ascii_lowercase, strict=False))
-    yield _Entry(say["places"], first=2, heading=True)
+    yield _Entry(say("brf-places"), first=2, heading=True)
     names = [
-        say["column" if table.heads[at].text else "name"].format(
-            letter=letter, column=table.heads[at].text or table.heads[at].blank
+        say(
+            "brf-column" if table.heads[index].text else "brf-name",
+            letter=letter,
+            column=table.heads[index].text or table.heads[index].blank,
         )
-        for at, letter in letters.items()
+        for index, letter in letters.items()
     ]
     # Uncontracted, so that the letters are those of the rows.
     yield from (replace(entry, typed=True, text=spaced(entry.text, language)) for entry in _list(names))
-    given = [head.text for at, head in enumerate(table.heads) if at not in letters]
-    yield _Entry(say["columns"].format(columns=", ".join(given)), first=2, heading=True)
-    for at, row in enumerate(table.rows):
+    given = [head.text for index, head in enumerate(table.heads) if index not in letters]
+    yield _Entry(say("brf-columns", columns=", ".join(given)), first=2, heading=True)
+    for index, row in enumerate(table.rows):
         text = row[0].text + "".join(f"; {cell.text}" for cell in row[1:] if cell.text)
         slots = tuple(letter if row[place].blank else "" for place, letter in letters.items())
-        last = at == len(table.rows) - 1
-        yield _Entry(text, runover=2, before=at == 0, after=last, whole=True, slots=slots)
+        last = index == len(table.rows) - 1
+        yield _Entry(text, runover=2, before=index == 0, after=last, whole=True, slots=slots)
 
 
 # Entries to lines, lines to pages.
 
 
-def _lines(entry: _Entry, of: Line, width: int) -> list[Line]:
-    """Words put together for as long as they fit; one that is longer than a line goes on behind a hyphen."""
+def _lines(entry: _Entry, line_cells: Line, width: int) -> list[Line]:
+    """Return words in lines that are as long as they may be.
+
+    A word that is longer than a line goes on behind a hyphen.
+    """
     first, runover = (0, 0) if entry.centred else (entry.first, entry.runover)
     room = width - CENTRED if entry.centred else width
     written: list[list[Cell]] = [[SPACE] * first]
     start = True
-    for word in _words(of):
+    for word in _words(line_cells):
         longer = [*written[-1], *([] if start else [SPACE]), *word]
         if len(longer) <= room:
             written[-1] = longer
@@ -298,7 +314,7 @@ def _lines(entry: _Entry, of: Line, width: int) -> list[Line]:
 
 
 def _head_widths(entries: Sequence[_Entry], in_cells: dict[tuple[str, bool], Line]) -> Iterator[int]:
-    """How many cells the heads of the rows of one table to fill take; 0 for all that is no such row."""
+    """Yield how many cells the heads of the rows of one table to fill take, and 0 for other entries."""
     for to_fill, run in groupby(entries, key=lambda entry: bool(entry.slots)):
         rows = list(run)
         width = max(len(in_cells[row.text, row.typed]) for row in rows) if to_fill else 0
@@ -306,7 +322,7 @@ def _head_widths(entries: Sequence[_Entry], in_cells: dict[tuple[str, bool], Lin
 
 
 def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: BrailleCode) -> list[Line]:
-    """A row with its letters at the same cells as in the rows around it, in as few lines as may be."""
+    """Return a row in as few lines as possible, with its letters at the same cells as in the rows around it."""
     slot = 1 + ROOM + 1
     # A head that leaves no room for two letters stands on lines of its own.
     left = head + 1 if (width - head) // slot > 1 else entry.runover
@@ -329,19 +345,22 @@ def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: BrailleCo
 HYPHEN: Cell = frozenset({3, 6})
 
 
-def _words(of: Line) -> Iterator[Line]:
-    return (tuple(word) for blank, word in groupby(of, key=lambda cell: cell == SPACE) if not blank)
+def _words(line: Line) -> Iterator[Line]:
+    return (tuple(word) for blank, word in groupby(line, key=lambda cell: cell == SPACE) if not blank)
 
 
 def _paged(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> list[list[Line]]:
-    """The lines of each page. No heading is the last of its page, and no line of several stands there alone."""
+    """Return the lines of each page.
+
+    No heading is the last line of its page, and no line of several is alone there.
+    """
     pages: list[list[Line]] = [[]]
     blank = heading = False
-    for at, (entry, lines) in enumerate(entries):
+    for index, (entry, lines) in enumerate(entries):
         # What follows a heading at once is a part of it.
         blank = blank or (entry.before and not (heading and not entry.heading))
         page = pages[-1]
-        if page and len(page) + blank + _needed(entries[at:], room) > room:
+        if page and len(page) + blank + _needed(entries[index:], room) > room:
             pages.append(page := [])
         if page and blank:
             page.append(())
@@ -354,7 +373,7 @@ def _paged(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> list[list
 
 
 def _needed(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> int:
-    """The lines that must stand together: headings, and the beginning of what follows them."""
+    """Return how many lines must stay together: headings, and the beginning of what follows them."""
     needed = 0
     for entry, lines in entries:
         if not entry.heading:

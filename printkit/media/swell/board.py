@@ -12,7 +12,7 @@ from itertools import groupby
 from printkit import code
 from printkit.boards.plan import Item, Plan, too_tight
 from printkit.braille import BrailleCode, braille_shapes
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
@@ -29,13 +29,13 @@ class _Row:
     box: Box
 
 
-def in_touch(laid: Plan, of: Medium, braille: BrailleCode | None) -> Plan:
-    """The board made in a medium for fingers; without `braille`, without its words.
+def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Plan:
+    """Return the board as a medium for fingers makes it; without `braille`, without its words.
 
     Raises Fault `board-too-tight`, `missing-glyph` and the faults of `braille_shapes`.
     """
-    frames = {item.place: item for item in laid.items if item.part == "outline"}
-    rows = {place: tuple(_rows(frame, laid, of)) for place, frame in frames.items()}
+    frames = {item.place: item for item in board.items if item.part == "outline"}
+    rows = {place: tuple(_rows(frame, board, measures)) for place, frame in frames.items()}
 
     def row_of(item: Item) -> _Row:
         return next(row for row in reversed(rows[item.place]) if item.box.bottom > row.box.y)
@@ -43,28 +43,30 @@ def in_touch(laid: Plan, of: Medium, braille: BrailleCode | None) -> Plan:
     labels = [
         (row, tuple(items))
         for (_, row), items in groupby(
-            (item for item in laid.items if item.part in LABEL), lambda item: (item.place, row_of(item))
+            (item for item in board.items if item.part in LABEL), lambda item: (item.place, row_of(item))
         )
     ]
-    shares = _shares(labels, of, braille)
+    shares = _shares(labels, measures, braille)
     items: list[Item] = []
-    for item in laid.items:
+    for item in board.items:
         match item.part:
             case "area":
                 items.append(_area(item))
             case "outline" | "mark":
                 items.append(item)
             case "ghost":
-                items.append(_picture(item, item.box, of))
+                items.append(_picture(item, item.box, measures))
             case "name" if braille is not None:
-                items.append(_braille(item, 0.0, HEAD - of.gap, laid.width, of, braille, above=True))
+                items.append(
+                    _braille(item, 0.0, HEAD - measures.gap, board.width, measures, braille, above=True)
+                )
     for row, label in labels:
-        items += _label(row, label, shares, of, braille)
-    return replace(laid, items=tuple(items))
+        items += _label(row, label, shares, measures, braille)
+    return replace(board, items=tuple(items))
 
 
-def _rows(frame: Item, laid: Plan, of: Medium) -> Iterator[_Row]:
-    """The rows of a place, between its lines; a label ends where cards lie."""
+def _rows(frame: Item, board: Plan, measures: Measures) -> Iterator[_Row]:
+    """Yield the rows of a place, between its lines; a label ends where cards lie."""
     outline = next(shape for shape in frame.artwork if isinstance(shape, Frame))
     inner = outline.box.inset(outline.wall)
     lines = [shape for shape in frame.artwork if isinstance(shape, Line)]
@@ -72,10 +74,18 @@ def _rows(frame: Item, laid: Plan, of: Medium) -> Iterator[_Row]:
     tops = [inner.y, *(below for _, below in ends)]
     bottoms = [*(above for above, _ in ends), inner.bottom]
     for number, (top, bottom) in enumerate(zip(tops, bottoms, strict=True)):
-        rooms = [room for place, room in laid.cards if place == frame.place and top <= room.y < bottom]
+        rooms = [room for place, room in board.cards if place == frame.place and top <= room.y < bottom]
         # Cards have room for a finger around them: no gap is wanted above it.
-        end = min((room.y for room in rooms), default=bottom - of.gap)
-        yield _Row(number, Box(inner.x + of.gap, top + of.gap, inner.width - 2 * of.gap, end - top - of.gap))
+        end = min((room.y for room in rooms), default=bottom - measures.gap)
+        yield _Row(
+            number,
+            Box(
+                inner.x + measures.gap,
+                top + measures.gap,
+                inner.width - 2 * measures.gap,
+                end - top - measures.gap,
+            ),
+        )
 
 
 @dataclass(frozen=True)
@@ -94,19 +104,20 @@ Key = tuple[int, int]
 """The number of a row, and of the figures in it."""
 
 
-def _shares(labels: Labels, of: Medium, braille: BrailleCode | None) -> dict[Key, _Share]:
+def _shares(labels: Labels, measures: Measures, braille: BrailleCode | None) -> dict[Key, _Share]:
     numbered: dict[Key, list[tuple[_Row, Item, float]]] = {}
     for row, label in labels:
-        below = sum(_height(item, row.box.width, of, braille) + of.gap for item in label)
+        below = sum(_height(item, row.box.width, measures, braille) + measures.gap for item in label)
         for item in label:
             if item.part == "numeral":
                 numbered.setdefault((row.number, len(_text(item))), []).append((row, item, below))
     shares = {}
     for key, found in numbered.items():
-        codes = [_code(item, row.box.width, of) for row, item, _ in found]
+        codes = [_code(item, row.box.width, measures) for row, item, _ in found]
         texts = frozenset(_text(item) for _, item, _ in found)
         room = min(
-            row.box.width - of.gap - laid.width for (row, _, _), laid in zip(found, codes, strict=True)
+            row.box.width - measures.gap - signs.width
+            for (row, _, _), signs in zip(found, codes, strict=True)
         )
         free = min(row.box.height - below for row, _, below in found)
         if room < SMALLEST / 2 or free < SMALLEST:
@@ -114,33 +125,33 @@ def _shares(labels: Labels, of: Medium, braille: BrailleCode | None) -> dict[Key
             raise too_tight(item.place, row.box.height - free + SMALLEST, row.box.height)
         box = Box(0, 0, room, free)
         heights = [
-            numeral(_text(item), box, _cap(item), of, where=item.place, like=texts)[1].height
+            numeral(_text(item), box, _cap(item), measures, where=item.place, like=texts)[1].height
             for _, item, _ in found
         ]
-        shares[key] = _Share(texts, room, max(*heights, *(laid.height for laid in codes)))
+        shares[key] = _Share(texts, room, max(*heights, *(signs.height for signs in codes)))
     return shares
 
 
-def _height(item: Item, width: float, of: Medium, braille: BrailleCode | None) -> float:
-    """What a pictogram or a word takes of the height of its label."""
+def _height(item: Item, width: float, measures: Measures, braille: BrailleCode | None) -> float:
+    """Return what a pictogram or a word takes of the height of its label."""
     if item.part == "word" and braille is not None:
-        return _braille(item, 0.0, 0.0, width, of, braille).box.height
-    return item.box.height if item.part == "pictogram" else -of.gap
+        return _braille(item, 0.0, 0.0, width, measures, braille).box.height
+    return item.box.height if item.part == "pictogram" else -measures.gap
 
 
-def _code(item: Item, width: float, of: Medium) -> code.Code:
+def _code(item: Item, width: float, measures: Measures) -> code.Code:
     assert item.value is not None
     try:
-        return code.drawn(item.value, width, scale=of.code_scale, gap=of.gap)
+        return code.drawn(item.value, width, scale=measures.code_scale, gap=measures.gap)
     except ValueError:
-        raise too_tight(item.place, code.LARGE_SQUARE * of.code_scale, width) from None
+        raise too_tight(item.place, code.LARGE_SQUARE * measures.code_scale, width) from None
 
 
 def _label(
     row: _Row,
     label: tuple[Item, ...],
     shares: dict[tuple[int, int], _Share],
-    of: Medium,
+    measures: Measures,
     braille: BrailleCode | None,
 ) -> Iterator[Item]:
     left, top, width = row.box.x, row.box.y, row.box.width
@@ -148,40 +159,42 @@ def _label(
     for part, same in groupby(label, lambda item: item.part):
         items = tuple(same)
         item = items[0]
-        made: list[Item] = []
+        placed: list[Item] = []
         if part == "numeral" and item.value is not None:
             share = shares[row.number, len(_text(item))]
-            made = list(_number(item, Box(left, top, width, share.height), share, of))
+            placed = list(_number(item, Box(left, top, width, share.height), share, measures))
         elif part == "pictogram":
             side = item.box.width
-            made = [
-                _picture(one, Box(left + at * (side + of.gap), top, side, side), of)
-                for at, one in enumerate(items)
+            placed = [
+                _picture(one, Box(left + index * (side + measures.gap), top, side, side), measures)
+                for index, one in enumerate(items)
             ]
         elif part == "word" and braille is not None:
-            made = [_braille(item, left, top, width, of, braille)]
-        if made:
-            yield from made
-            bottom = max(one.box.bottom for one in made)
-            top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + of.gap
+            placed = [_braille(item, left, top, width, measures, braille)]
+        if placed:
+            yield from placed
+            bottom = max(one.box.bottom for one in placed)
+            top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + measures.gap
     if bottom > row.box.bottom + 1e-6:
         raise too_tight(label[0].place, bottom - row.box.y, row.box.height)
 
 
-def _number(item: Item, box: Box, share: _Share, of: Medium) -> Iterator[Item]:
-    """A numeral and its code, side by side on the middle of a line."""
+def _number(item: Item, box: Box, share: _Share, measures: Measures) -> Iterator[Item]:
+    """Yield a numeral and its code, side by side on the middle of a line."""
     assert item.value is not None
     where = item.place
     room = replace(box, width=share.room)
-    made = {text: numeral(text, room, _cap(item), of, where=where, like=share.texts) for text in share.texts}
+    made = {
+        text: numeral(text, room, _cap(item), measures, where=where, like=share.texts) for text in share.texts
+    }
     artwork, ink = made[_text(item)]
     if ink.height < SMALLEST:
         raise too_tight(where, box.width + SMALLEST - ink.height, box.width)
     yield replace(item, box=ink, artwork=artwork)
-    laid = _code(item, box.width, of)
-    x = box.x + max(ink.width for _, ink in made.values()) + of.gap
-    y = box.y + (box.height - laid.height) / 2
-    yield Item(where, "code", Box(x, y, laid.width, laid.height), tuple(laid.at(x, y, BLACK)), item.value)
+    signs = _code(item, box.width, measures)
+    x = box.x + max(ink.width for _, ink in made.values()) + measures.gap
+    y = box.y + (box.height - signs.height) / 2
+    yield Item(where, "code", Box(x, y, signs.width, signs.height), tuple(signs.at(x, y, BLACK)), item.value)
 
 
 def _text(item: Item) -> str:
@@ -193,23 +206,30 @@ def _cap(item: Item) -> float:
 
 
 def _area(item: Item) -> Item:
-    """The outline alone: a stretch of black with all but its wall taken out again."""
+    """Return the outline alone: a black area with all but its wall taken out again."""
     full, ground, *_ = (shape for shape in item.artwork if isinstance(shape, Outline))
     return replace(item, artwork=(full, replace(ground, ink=WHITE)))
 
 
-def _picture(item: Item, box: Box, of: Medium) -> Item:
+def _picture(item: Item, box: Box, measures: Measures) -> Item:
     (shape,) = item.artwork
     assert isinstance(shape, Outline)
-    made = shape if of.outline is None else traced(shape, item.box, box, of.outline)
-    return replace(item, box=box, artwork=(made,))
+    line = shape if measures.outline is None else traced(shape, item.box, box, measures.outline)
+    return replace(item, box=box, artwork=(line,))
 
 
 def _braille(
-    item: Item, x: float, y: float, width: float, of: Medium, braille: BrailleCode, *, above: bool = False
+    item: Item,
+    x: float,
+    y: float,
+    width: float,
+    measures: Measures,
+    braille: BrailleCode,
+    *,
+    above: bool = False,
 ) -> Item:
-    """What an item says in braille, with its top left corner at (x, y), or its bottom left one."""
-    dots = braille_shapes(_text(item), x, y, width, braille, of.braille.sizes)
+    """Return what an item says in braille, with its top left corner at (x, y), or its bottom left one."""
+    dots = braille_shapes(_text(item), x, y, width, braille, measures.braille.sizes)
     box = around(map(bounds, dots))
     if above:
         up = box.height

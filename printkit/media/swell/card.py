@@ -19,7 +19,7 @@ from functools import cache
 from printkit import code
 from printkit.braille import BrailleCode, braille_shapes, card_text
 from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
-from printkit.media.medium import Medium
+from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, picture_in
 from printkit.shapes import BLACK, Artwork, Box, Disc, Shape
 from printkit.sizes import CARD_SIZES, CardSize
@@ -44,18 +44,22 @@ class Places:
     code: Box
 
 
-def places(size: CardSize, of: Medium, braille: float, tallest: float, *, pictured: bool = True) -> Places:
-    """The boxes of a card whose braille is so high, and whose codes are at most so high; none, where 0. Unless
-    `pictured`, the numeral has the pictogram's place too.
+def places(
+    size: CardSize, measures: Measures, braille: float, tallest: float, *, pictured: bool = True
+) -> Places:
+    """Return the boxes of a card with braille and codes of these heights.
+
+    A height is 0 where there is none; `tallest` is that of the highest code. Unless `pictured`, the numeral has the
+    pictogram's place too.
     """
     left, right, bottom = MARGIN, size.width - MARGIN, size.height - MARGIN
     # Without braille, numerals keep clear of the snip in the corner above them.
-    top = MARGIN + braille + of.gap if braille else MARK + of.gap
-    end = bottom - tallest - of.gap if tallest else bottom
+    top = MARGIN + braille + measures.gap if braille else MARK + measures.gap
+    end = bottom - tallest - measures.gap if tallest else bottom
     side = max(PICTURE, PICTURE_SHARE * size.width)
-    beside = side + of.gap if pictured else 0.0
+    beside = side + measures.gap if pictured else 0.0
     return Places(
-        braille=Box(left, MARGIN, size.width - MARK - of.gap - left, braille),
+        braille=Box(left, MARGIN, size.width - MARK - measures.gap - left, braille),
         numeral=Box(left, top, right - beside - left, end - top),
         picture=Box(right - side, top, side, end - top),
         whole=Box(left, top, right - left, bottom - top),
@@ -64,22 +68,22 @@ def places(size: CardSize, of: Medium, braille: float, tallest: float, *, pictur
 
 
 def fronts(
-    deck: Deck, size: CardSize, language: str, of: Medium, braille: BrailleCode | None
+    deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> list[tuple[Artwork, ...]]:
-    """The layers of each card's front, as many as there are, laid out once for equal cards.
+    """Return the layers of each card's front, laid out once for equal cards.
 
     Raises Fault `medium-no-text`, `medium-card-too-small`, `medium-no-card`, `missing-glyph` or `no-braille`.
     """
     for card in deck.cards:
         if card.group.text and "text" in card.face.main:
             raise Fault(Kind.FAILED, "medium-no-text", where=card.name(language))
-    at = places_of(deck.cards, size, language, of, braille)
-    if at is None:
-        raise _too_small(deck, size, language, of, braille)
+    boxes = places_of(deck.cards, size, language, measures, braille)
+    if boxes is None:
+        raise _too_small(deck, size, language, measures, braille)
 
     @cache
     def front(card: Card) -> tuple[Artwork, ...]:
-        return (_front(card, deck.cards, at, size, language, of, braille),)
+        return (_front(card, deck.cards, boxes, size, language, measures, braille),)
 
     return [front(card) for card in deck.cards]
 
@@ -87,60 +91,60 @@ def fronts(
 def _front(
     card: Card,
     deck: tuple[Card, ...],
-    at: Places,
+    boxes: Places,
     size: CardSize,
     language: str,
-    of: Medium,
+    measures: Measures,
     braille: BrailleCode | None,
 ) -> Artwork:
     shapes: list[Shape] = [snip(size)]
     if braille is not None:
-        shapes += _braille(card, deck, at.braille, language, of, braille)
+        shapes += _braille(card, deck, boxes.braille, language, measures, braille)
     if card.value is None:
-        return (*shapes, *_pictures(card, at.whole, of))
+        return (*shapes, *_pictures(card, boxes.whole, measures))
     like = {other.figure(language) for other in deck if other.value is not None}
     where = card.name(language)
-    figures, _ = numeral(card.figure(language), at.numeral, size.numeral, of, where=where, like=like)
-    laid = code.drawn(card.value, at.code.width, scale=of.code_scale, gap=of.gap)
-    top = at.code.y + (at.code.height - laid.height) / 2
-    pictures = (picture_in(name, at.picture, of) for name in card.group.pictograms[:1])
-    return (*shapes, *figures, *pictures, *laid.at(at.code.x, top, BLACK))
+    figures, _ = numeral(card.figure(language), boxes.numeral, size.numeral, measures, where=where, like=like)
+    signs = code.drawn(card.value, boxes.code.width, scale=measures.code_scale, gap=measures.gap)
+    top = boxes.code.y + (boxes.code.height - signs.height) / 2
+    pictures = (picture_in(name, boxes.picture, measures) for name in card.group.pictograms[:1])
+    return (*shapes, *figures, *pictures, *signs.at(boxes.code.x, top, BLACK))
 
 
-def _pictures(card: Card, box: Box, of: Medium) -> Iterator[Shape]:
-    """All that a card without value has in its middle: its group's pictogram, and what the tally would repeat."""
+def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
+    """Yield all pictograms in the middle of a card without value: its group's, and what the tally would repeat."""
     names = [
         card.group.pictograms[0 if part == "pictogram" else -1]
         for part in card.face.main
         if part in ("pictogram", "tally")
     ]
-    width = (box.width - (len(names) - 1) * of.gap) / max(1, len(names))
-    for at, name in enumerate(names):
-        yield picture_in(name, replace(box, x=box.x + at * (width + of.gap), width=width), of)
+    width = (box.width - (len(names) - 1) * measures.gap) / max(1, len(names))
+    for index, name in enumerate(names):
+        yield picture_in(name, replace(box, x=box.x + index * (width + measures.gap), width=width), measures)
 
 
 def _braille(
-    card: Card, deck: tuple[Card, ...], box: Box, language: str, of: Medium, braille: BrailleCode
+    card: Card, deck: tuple[Card, ...], box: Box, language: str, measures: Measures, braille: BrailleCode
 ) -> tuple[Disc, ...]:
     text = card_text(card, deck, language)
-    return braille_shapes(text, box.x, box.y, box.width, braille, of.braille.sizes)
+    return braille_shapes(text, box.x, box.y, box.width, braille, measures.braille.sizes)
 
 
 def places_of(
-    cards: Sequence[Card], size: CardSize, language: str, of: Medium, braille: BrailleCode | None
+    cards: Sequence[Card], size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> Places | None:
-    """The boxes that the cards of a deck share; None where they have no room on this size.
+    """Return the boxes that the cards of a deck share, or None if they have no room on this size.
 
     Raises Fault `missing-glyph` or `no-braille`.
     """
     deck = tuple(cards)
-    room = places(size, of, 0.0, 0.0)
+    room = places(size, measures, 0.0, 0.0)
     # Braille hangs from the top and codes stand on the bottom: the largest decide what is left between.
     deep, tallest = 0.0, 0.0
     for card in dict.fromkeys(deck):
         if braille is not None:
             try:
-                dots = _braille(card, deck, room.braille, language, of, braille)
+                dots = _braille(card, deck, room.braille, language, measures, braille)
             except Fault as fault:
                 if fault.key != "braille-too-long":
                     raise
@@ -148,27 +152,31 @@ def places_of(
             deep = max(deep, *(dot.y + dot.diameter / 2 - MARGIN for dot in dots))
         if card.value is not None:
             try:
-                laid = code.drawn(card.value, room.code.width, scale=of.code_scale, gap=of.gap)
+                signs = code.drawn(card.value, room.code.width, scale=measures.code_scale, gap=measures.gap)
             except ValueError:
                 return None
-            tallest = max(tallest, laid.height)
-    at = places(size, of, deep, tallest, pictured=any(card.group.pictograms for card in deck))
-    if min(at.numeral.height, at.picture.height, at.whole.height) < PICTURE:
+            tallest = max(tallest, signs.height)
+    boxes = places(size, measures, deep, tallest, pictured=any(card.group.pictograms for card in deck))
+    if min(boxes.numeral.height, boxes.picture.height, boxes.whole.height) < PICTURE:
         return None
     figures = {card.figure(language): card for card in deck if card.value is not None}
     for text, card in figures.items():
-        _, ink = numeral(text, at.numeral, size.numeral, of, where=card.name(language), like=figures.keys())
+        _, ink = numeral(
+            text, boxes.numeral, size.numeral, measures, where=card.name(language), like=figures.keys()
+        )
         if ink.height < SMALLEST:
             return None
-    return at
+    return boxes
 
 
-def _too_small(deck: Deck, size: CardSize, language: str, of: Medium, braille: BrailleCode | None) -> Fault:
-    """Which size would do."""
+def _too_small(
+    deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
+) -> Fault:
+    """Return the fault of a card that is too small, which names a size that will do."""
     fits = (
         name
         for name, other in CARD_SIZES.items()
-        if other != size and places_of(deck.cards, other, language, of, braille)
+        if other != size and places_of(deck.cards, other, language, measures, braille)
     )
     card = next((name for name, other in CARD_SIZES.items() if other == size), "")
     name = next(fits, None)

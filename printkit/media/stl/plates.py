@@ -1,7 +1,7 @@
 """Raised plates to glue on cards: braille above, the sticker code below, laid out on sheets for a printer's bed.
 
-Layout is pure values in mm, y downwards; `printkit.media.solid` makes solids of them, without any library. The figures
-of signs and braille are those of the medium, in `media.toml`.
+Layout is pure values in mm, y downwards; `printkit.media.stl.solid` makes solids of them, without any library. The
+figures of signs and braille are those of the medium, in `media.toml`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from printkit import code
 from printkit.braille import BrailleCode, braille_shapes, card_text
-from printkit.media.medium import Medium, medium
-from printkit.media.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
+from printkit.media.measures import Measures, measures_of
+from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
-from printkit.words import counted, named, words
+from printkit.words import named, printed
 from templates.deck import Card, Deck
 from words.faults import Fault, Kind
 from words.files import write_whole
@@ -35,7 +35,7 @@ RIM = 3.0
 """From a sign to the edge of the plate, as between signs."""
 
 RIGHT = CORNER + AROUND
-"""To the right, so that no sign meets the cut, at whatever height it stands."""
+"""To the right, so that no sign meets the cut, at any height."""
 
 BETWEEN = 4.0
 """From braille to the code below it. BANA, Guidelines and Standards for Tactile Graphics: a label stands 1/8 in
@@ -94,17 +94,18 @@ class Printed:
 
 
 def plated(cards: Sequence[Card], braille: BrailleCode | None) -> tuple[Card, ...]:
-    """The cards that get a plate: without braille, those that have a code."""
+    """Return the cards that get a plate; without braille, those that have a code."""
     return tuple(card for card in cards if braille or card.value is not None)
 
 
 def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | None) -> Plates:
-    """Lay out the plates of the cards that get one. Raises the faults of `braille_shapes`, and Fault `plates-bare` or
-    `code-too-large`.
+    """Lay out the plates of the cards that get one.
+
+    Raises the faults of `braille_shapes`, and Fault `plates-bare` or `code-too-large`.
     """
-    made = medium("stl")
+    measures = measures_of("stl")
     room = size.width - 2 * MARGIN - RIM - RIGHT
-    sizes = made.braille.sizes
+    sizes = measures.braille.sizes
     cards = plated(deck.cards, braille)
     if not cards:
         raise Fault(Kind.USAGE, "plates-bare", game=deck.name.in_language(language))
@@ -116,7 +117,7 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     @cache
     def code_of(value: int) -> code.Code:
         try:
-            return code.drawn(value, room, scale=made.code_scale, gap=made.gap)
+            return code.drawn(value, room, scale=measures.code_scale, gap=measures.gap)
         except ValueError:
             raise Fault(
                 Kind.FAILED, "code-too-large", value=value, where=deck.name.in_language(language)
@@ -129,17 +130,17 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     if braille:
         lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
         top += (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
-    high = max((laid.height for laid in codes.values()), default=-BETWEEN)
+    high = max((layout.height for layout in codes.values()), default=-BETWEEN)
     right = max(
         [
             *(dot.x + dot.diameter / 2 for shapes in dots.values() for dot in shapes),
-            *(RIM + laid.width for laid in codes.values()),
+            *(RIM + layout.width for layout in codes.values()),
         ]
     )
 
     def of(card: Card) -> Plate:
-        laid = codes.get(card)
-        signs = tuple(laid.at(RIM, top + (high - laid.height) / 2, BLACK)) if laid else ()
+        layout = codes.get(card)
+        signs = tuple(layout.at(RIM, top + (high - layout.height) / 2, BLACK)) if layout else ()
         return Plate(card.name(language), signs, dots[card])
 
     plates = {card: of(card) for card in texts}
@@ -151,7 +152,9 @@ def _distinct(cards: Sequence[Card]) -> list[Card]:
 
 
 def laid_out(plates: Plates) -> tuple[Placed, ...]:
-    """Plate after plate, row after row from the back of the bed; the sheets are filled from the left.
+    """Lay plates out row after row from the back of the bed.
+
+    The sheets are filled from the left.
 
     Raises Fault `plate-too-large`.
     """
@@ -160,48 +163,52 @@ def laid_out(plates: Plates) -> tuple[Placed, ...]:
     if not columns or not rows:
         raise Fault(Kind.FAILED, "plate-too-large", width=round(plates.width), bed=round(BED))
     placed = []
-    for at, one in enumerate(plates.plates):
-        sheet, place = divmod(at, columns * rows)
+    for index, each in enumerate(plates.plates):
+        sheet, place = divmod(index, columns * rows)
         row, column = divmod(place, columns)
         x, y = SKIRT + column * (plates.width + APART), SKIRT + row * (plates.height + APART)
-        placed.append(Placed(one, sheet + 1, row + 1, column + 1, x, y))
+        placed.append(Placed(each, sheet + 1, row + 1, column + 1, x, y))
     return tuple(placed)
 
 
-def raised(of: Plate, height: float) -> Iterator[Raised]:
-    """The signs and dots of a plate that is `height` from top to bottom, with y upwards."""
-    made = medium("stl")
-    assert made.height is not None
-    assert made.braille.height is not None
-    for dot in of.dots:
-        yield Dome(dot.x, height - dot.y, dot.diameter, made.braille.height)
-    within = [part for part in of.signs if isinstance(part, Disc)]
-    for part in of.signs:
+def raised(plate: Plate, height: float) -> Iterator[Raised]:
+    """Yield the signs and dots of a plate that is `height` from top to bottom, with y upwards."""
+    measures = measures_of("stl")
+    assert measures.height is not None
+    assert measures.braille.height is not None
+    for dot in plate.dots:
+        yield Dome(dot.x, height - dot.y, dot.diameter, measures.braille.height)
+    within = [part for part in plate.signs if isinstance(part, Disc)]
+    for part in plate.signs:
         match part:
             case Ring():
                 # The dot that shares its centre, if it has one.
-                middle = [_post(dot, height, made) for dot in within if (dot.x, dot.y) == (part.x, part.y)]
+                middle = [
+                    _post(dot, height, measures) for dot in within if (dot.x, dot.y) == (part.x, part.y)
+                ]
                 one = middle[0] if middle else None
-                yield Tube(part.x, height - part.y, part.diameter, part.wall, made.height, one)
+                yield Tube(part.x, height - part.y, part.diameter, part.wall, measures.height, one)
             case Frame():
                 box = part.box
-                inside = tuple(_post(dot, height, made) for dot in within if _holds(part, dot))
-                yield Block(box.x, height - box.bottom, box.width, box.height, made.height, part.wall, inside)
+                inside = tuple(_post(dot, height, measures) for dot in within if _holds(part, dot))
+                yield Block(
+                    box.x, height - box.bottom, box.width, box.height, measures.height, part.wall, inside
+                )
             case Panel():
                 box = part.box
-                yield Block(box.x, height - box.bottom, box.width, box.height, made.height)
+                yield Block(box.x, height - box.bottom, box.width, box.height, measures.height)
             case Disc():
-                if not any(_holds(other, part) for other in of.signs):
-                    yield _post(part, height, made)
+                if not any(_holds(other, part) for other in plate.signs):
+                    yield _post(part, height, measures)
 
 
-def _post(dot: Disc, height: float, made: Medium) -> Post:
-    assert made.height is not None
-    return Post(dot.x, height - dot.y, dot.diameter, made.height)
+def _post(dot: Disc, height: float, measures: Measures) -> Post:
+    assert measures.height is not None
+    return Post(dot.x, height - dot.y, dot.diameter, measures.height)
 
 
 def _holds(sign: code.ShapeOfSign, dot: Disc) -> bool:
-    """Whether a dot lies inside a ring or a square."""
+    """Return whether a dot lies inside a ring or a square."""
     match sign:
         case Ring():
             return (sign.x, sign.y) == (dot.x, dot.y)
@@ -213,7 +220,7 @@ def _holds(sign: code.ShapeOfSign, dot: Disc) -> bool:
 
 
 def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[bytes]:
-    """The sheets as STL, one after the other; each plate is one solid."""
+    """Yield the sheets as STL, one after the other; each plate is one solid."""
     solids: dict[Plate, list[Triangle]] = {}
     for entry in placed:
         if entry.plate not in solids:
@@ -250,23 +257,25 @@ def _order_text(
     language: str,
     braille: BrailleCode | None,
 ) -> str:
-    """The list: what to do with the files, then a line a plate."""
-    say = words(language)["relief"]
-    made = medium("stl")
+    """Return the list: what to do with the files, then one line for each plate."""
+    wording = printed(language)
+    measures = measures_of("stl")
     figures = {
-        "sheets": counted("sheets", len(paths), language),
+        "sheets": len(paths),
         "bed": f"{BED:g}",
         "width": decimal(plates.width, language),
         "height": decimal(plates.height, language),
         "base": decimal(BASE, language),
-        "signs": decimal(made.height or 0, language),
-        "dots": decimal(made.braille.height or 0, language),
+        "signs": decimal(measures.height or 0, language),
+        "dots": decimal(measures.braille.height or 0, language),
         "names": named([Path(path.name) for path in paths], language),
     }
-    head = [say["title"].format(game=deck.name.in_language(language)) + "."]
-    head += [line.format(**figures) for line in say["how" if braille else "how_without_braille"]]
+    title = wording.text("relief-title", game=deck.name)
+    how = wording.lines("relief-how" if braille else "relief-how-without-braille", **figures)
     lines = [
-        say["line"].format(sheet=entry.sheet, row=entry.row, column=entry.column, name=entry.plate.name)
+        wording.text(
+            "relief-line", sheet=entry.sheet, row=entry.row, column=entry.column, name=entry.plate.name
+        )
         for entry in placed
     ]
-    return "\n".join([*head, "", *lines, ""])
+    return "\n".join([f"{title}.", *how, "", *lines, ""])

@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Sequence
 from typing import Literal
 
-from printkit.braille import BrailleCode, Cell
+from printkit.braille import BrailleCode, Cell, contracted_codes, liblouis_table
 from words.faults import Fault, Kind
 
 Grade = Literal[1, 2]
@@ -15,28 +15,23 @@ Grade = Literal[1, 2]
 
 PROGRAM = "lou_translate"
 
-TABLES: dict[tuple[BrailleCode, Grade], str] = {
-    ("fr", 1): "fr-bfu-comp6.utb",
-    ("fr", 2): "fr-bfu-g2.ctb",
-    ("en", 1): "en-ueb-g1.ctb",
-    ("en", 2): "en-ueb-g2.ctb",
-}
-"""Louis Braille's digits have no table there."""
-
 LONGEST = 60
 """Seconds that it may take; a booklet takes less than one."""
 
 
 def installed() -> bool:
-    """Whether there is a liblouis to call."""
+    """Return whether liblouis is installed."""
     return shutil.which(PROGRAM) is not None
 
 
-def translated(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[tuple[Cell, ...]]:
-    """The cells of each line. Raises Fault `not-contracted`, `liblouis-missing` or `liblouis-failed`."""
-    program, table = shutil.which(PROGRAM), TABLES.get((code, grade))
+def translated(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[tuple[Cell, ...] | None]:
+    """Return the cells of each line, or None for a line with a character that the table lacks.
+
+    Raises Fault `not-contracted`, `liblouis-missing` or `liblouis-failed`.
+    """
+    program, table = shutil.which(PROGRAM), liblouis_table(code, grade)
     if table is None:
-        raise Fault(Kind.USAGE, "not-contracted", braille=code)
+        raise Fault(Kind.USAGE, "not-contracted", braille=code, codes=contracted_codes())
     if program is None:
         raise Fault(Kind.FAILED, "liblouis-missing", program=PROGRAM)
     try:
@@ -52,10 +47,15 @@ def translated(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[tu
         raise Fault(Kind.FAILED, "liblouis-failed", table=table, reason=type(error).__name__) from None
     if len(found) != len(lines) or any(not "\u2800" <= sign <= "\u28ff" for line in found for sign in line):
         raise Fault(Kind.FAILED, "liblouis-failed", table=table, reason="output")
-    return [tuple(_cell(sign) for sign in line) for line in found]
+    return [_cells(line) for line in found]
 
 
-def _cell(sign: str) -> Cell:
-    """A character of Unicode for braille as its dots; these codes have six."""
-    bits = ord(sign) - 0x2800
-    return frozenset(dot for dot in range(1, 7) if bits >> dot - 1 & 1)
+def _cells(line: str) -> tuple[Cell, ...] | None:
+    """Return the dots of a line of Unicode braille, or None where liblouis did not know a character.
+
+    It writes the number of such a character, behind a cell of seven or eight dots; the cells of these codes have six.
+    """
+    every = [ord(sign) - 0x2800 for sign in line]
+    if any(bits >= 1 << 6 for bits in every):
+        return None
+    return tuple(frozenset(dot for dot in range(1, 7) if bits >> dot - 1 & 1) for bits in every)

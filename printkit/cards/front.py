@@ -1,0 +1,49 @@
+"""The front of a card in print: its layers, from the ground upwards, and which cards share them."""
+
+from collections.abc import Callable, Iterator
+
+from printkit.braille import BrailleCode
+from printkit.cards.layout import details, dots, look, worth
+from printkit.shapes import Artwork
+from printkit.sizes import CardSize
+from templates.deck import Card, Deck
+
+
+class Fronts:
+    """The fronts of a deck's cards. Each layer is laid out once for all cards that share it."""
+
+    def __init__(self, deck: Deck, size: CardSize, language: str, braille: BrailleCode | None = None) -> None:
+        self.size = size.with_braille() if braille else size
+        self._deck = deck
+        self._language = language
+        self._braille = braille
+        self._drawn: dict[tuple[object, ...], Artwork] = {}
+
+    def layers(self, card: Card) -> tuple[Artwork, ...]:
+        """Return the layers of a card of the deck.
+
+        Raises the faults of `layout.look`, `layout.worth` and `layout.dots`.
+        """
+        found = []
+        for shared, draw in self._layers(card):
+            if shared not in self._drawn:
+                self._drawn[shared] = draw()
+            found.append(self._drawn[shared])
+        return tuple(artwork for artwork in found if artwork)
+
+    def artwork(self, card: Card) -> Artwork:
+        """Return all layers of a card in one."""
+        return tuple(shape for layer in self.layers(card) for shape in layer)
+
+    def _layers(self, card: Card) -> Iterator[tuple[tuple[object, ...], Callable[[], Artwork]]]:
+        """Yield each layer: what the cards that share it have in common, and what draws it."""
+        size, language, braille = self.size, self._language, self._braille
+        # Cards of a deck share their templates, which are told apart by what they are: comparing them takes long.
+        face, group = id(card.face), id(card.group)
+        # On a plain face the numeral is black, whatever ink the group's colour takes.
+        ink = card.group.ink if card.face.band else ""
+        yield (look, face, group), lambda: look(card, size, language)
+        yield (worth, face, card.value, ink), lambda: worth(card, size, language)
+        yield (details, face, group, card.value), lambda: details(card, size, language)
+        if braille:
+            yield (dots, group, card.value), lambda: dots(card, self._deck.cards, size, language, braille)

@@ -1,0 +1,88 @@
+"""Swell paper, whose black rises in the heat. It is coated on one side, so that cards have no backs."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from printkit.media.record import Maker, Medium
+from printkit.parts import Part
+from printkit.words import printed
+from printkit.written import Written, write_pdf
+from words.faults import Fault
+
+# What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
+if TYPE_CHECKING:
+    from printkit.boards.plan import Plan
+    from printkit.braille import BrailleCode
+    from printkit.check.faces import Face
+    from printkit.job import Job
+    from printkit.paper.page import Page
+    from printkit.sizes import CardSize
+    from templates.deck import Deck
+
+NAME = "swell"
+
+
+def _cards(job: "Job", part: Part) -> Written:
+    from printkit.media.measures import measures_of
+    from printkit.media.swell.pages import card_pages
+    from templates.deck import load_deck
+
+    deck = load_deck(job.game)
+    title = printed(job.language).text("print-title", game=deck.name)
+    return _written(job, part, card_pages(deck, measures_of(NAME), job.cards()), title)
+
+
+def _board(job: "Job", part: Part) -> Written:
+    from printkit.media.measures import measures_of
+    from printkit.media.swell.pages import board_pages
+    from templates.board import load_board
+
+    title = printed(job.language).text("board-title", game=load_board(job.game).name)
+    pages = board_pages(
+        job.game,
+        measures_of(NAME),
+        paper=job.paper,
+        language=job.language,
+        braille=job.braille,
+        printer=job.printer,
+    )
+    return _written(job, part, pages, title)
+
+
+def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Written:
+    path = job.folder / f"{job.game}-{part.value}-{NAME}.pdf"
+    write_pdf(path, pages, title, job.language)
+    done = printed(job.language).text(
+        f"print-done-swell-{part.value}", path=path, pages=len(pages), paper=job.paper.name
+    )
+    return Written(path, (done,))
+
+
+def _faces(
+    deck: "Deck", size: "CardSize", language: str, braille: "BrailleCode | None"
+) -> Iterator["Face | Fault"]:
+    from printkit.check.faces import card_face
+    from printkit.media.measures import measures_of
+    from printkit.media.swell.card import fronts
+
+    measures = measures_of(NAME)
+    for card, layers in zip(deck.cards, fronts(deck, size, language, measures, braille), strict=True):
+        artwork = tuple(shape for layer in layers for shape in layer)
+        yield card_face(card, artwork, size, language, measures)
+
+
+def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
+    from printkit.media.measures import measures_of
+    from printkit.media.swell.board import in_touch
+
+    return in_touch(board, measures_of(NAME), braille)
+
+
+OPTIONS = ("--paper", "--braille", "--scale-correction", "--png")
+
+MEDIUM = Medium(
+    name=NAME,
+    makers={Part.CARDS: Maker(_cards, (*OPTIONS, "--card")), Part.BOARD: Maker(_board, OPTIONS)},
+    faces=_faces,
+    adapt_board=_in_touch,
+)
