@@ -57,7 +57,7 @@ def begin(
 def new_record(game: Game, players: Sequence[str], options: Sequence[str], language: str) -> Record:
     """Return the record of a game that begins, with options as `NAME=VALUE`. Raises Fault for bad input."""
     names = seats(game, [" ".join(name.split()) for name in players])
-    check_names(game, names)
+    check_names(game, names, language)
     head = [f"game: {game.id}", f"language: {language}", f"players: {', '.join(names)}"]
     for option in options:
         name, equals, value = option.partition("=")

@@ -221,7 +221,7 @@ class Sitting:
             return ()
         try:
             names = seats(self._game, self._last.played.report.record.players)
-            check_names(self._game, names)
+            check_names(self._game, names, self._wording.language)
         except Fault:
             return ()
         return names
@@ -267,7 +267,10 @@ class Sitting:
         def take(text: str) -> None:
             if text:
                 chosen = option.values[numbers.index(text)] if text in numbers else text
-                self._options = (*self._options, f"{name}={option_value(game, name, chosen)}")
+                self._options = (
+                    *self._options,
+                    f"{name}={option_value(game, name, chosen, self._wording.language)}",
+                )
             self._asked = self._about_option(others) if others else self._about_players()
 
         return _Question(ask, take)

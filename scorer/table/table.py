@@ -28,7 +28,7 @@ class Table:
         self, record: Record, journal: Journal, wording: Wording, speaker: Speaker, level: Level
     ) -> None:
         """Raises `name-is-command`, or the fault of the first of the record's moves that cannot be played."""
-        check_names(record.game, record.players)
+        check_names(record.game, record.players, record.language)
         self.left = False
         self._record = record
         self._journal = journal
@@ -148,7 +148,7 @@ class Table:
         record = read_record(data)
         if record.game.id != self._record.game.id:
             raise Fault(Kind.ILLEGAL, "record-of-other-game")
-        check_names(record.game, record.players)
+        check_names(record.game, record.players, record.language)
         return record, _played(record)
 
     def worded(self, fault: Fault) -> str:
