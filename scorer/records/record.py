@@ -208,10 +208,10 @@ def names_in(game: Game, text: str) -> list[str]:
 
 
 def _apart(words: list[str]) -> list[str]:
-    """Return the names that a joiner such as `et` or `&` stands between."""
+    """Return the names that a joiner such as `et` or `&` stands before; a last word is no joiner, since E is a name."""
     names: list[list[str]] = [[]]
-    for word in words:
-        if fold(word) in joiners():
+    for position, word in enumerate(words, 1):
+        if fold(word) in joiners() and position < len(words):
             names.append([])
         else:
             names[-1].append(word)
