@@ -283,7 +283,7 @@ def test_a_word_said_twice_is_not_read_as_one_line(sit) -> None:
 def test_it_is_said_what_a_line_lacks(sit, line, answer) -> None:
     seat = sit()
     assert seat.type(line)[0] == answer
-    assert seat.type("8: 3 9 14")[0].startswith("Chloé wins")
+    assert any(told.startswith("Chloé wins") for told in seat.type("8: 3 9 14"))
 
 
 @pytest.mark.parametrize("game", shipped())
