@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from scorer.typed import cleaned
-from templates.game import Game
+from templates.game import Game, Words
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind
 from words.language import language
@@ -26,6 +26,9 @@ class Unfinished(Fault):
 
 class Unclear(Fault):
     """A word or a value that could mean several things."""
+
+
+_MAYBE_KEYWORD = re.compile(r"\D*[^\W\d_]\D*")  # it has a letter and no digit
 
 
 def integer(text: str) -> int:
@@ -82,13 +85,15 @@ def _label() -> re.Pattern[str]:
 class Grammar:
     """The words and names that a line of one record may use.
 
-    `language` decides what differs between languages (the letters of cards); keywords are accepted in all of them.
+    `language` decides what differs between languages (the letters of cards); keywords are accepted in all of them. A
+    word of another language that is also the name of a player is the player.
     """
 
     def __init__(self, game: Game, players: tuple[str, ...], language: str) -> None:
         self.players = players
         self.language = language
         self.words = game.words[language]
+        self._game = game
         self._players = {name_key(name): name for name in players}
         if game.players.team > 1:
             members = {team: team.split(TEAMED) for team in players}
@@ -99,17 +104,15 @@ class Grammar:
             # The name of one player stands for the team.
             self._players |= {name_key(name): team for team, names in members.items() for name in names}
         self._longest = max(len(key.split()) for key in self._players)
-        self._keywords = {
-            fold(typed): canonical
-            for words in game.words.values()
-            for canonical, typable in words.keywords.items()
-            for typed in typable
-        }
-        self._own = {
-            fold(typed): canonical for canonical, typable in self.words.keywords.items() for typed in typable
-        }
-        # A player may be called Seven.
-        self._named_so = {word for key in self._players for word in key.split()} | set(self._keywords)
+        self._keywords = keywords_of(self.words)
+
+    @cached_property
+    def _all_keywords(self) -> dict[str, str]:
+        """The keywords of all languages, read when a word is not one of the record's language."""
+        found: dict[str, str] = {}
+        for words in self._game.words.values():
+            found |= keywords_of(words)
+        return found
 
     def plain(self, line: str) -> str:
         """Return a line as rules read it: plain signs, digits for number words, no `manche 3:` before it."""
@@ -122,11 +125,19 @@ class Grammar:
 
     def _in_digits(self, found: re.Match[str]) -> str:
         word = fold(found[0])
-        return found[0] if word in self._named_so else _numbers().get(word, found[0])
+        number = _numbers().get(word)
+        # A player may be called Seven.
+        if number is None or self.keyword(word) or any(word in key.split() for key in self._players):
+            return found[0]
+        return number
 
     def keyword(self, text: str) -> str | None:
         """Return the canonical word for what was typed in any language, or None."""
-        return self._keywords.get(fold(text))
+        word = fold(text)
+        known = self._keywords.get(word)
+        if known is not None or word in self._players or not _MAYBE_KEYWORD.fullmatch(word):
+            return known
+        return self._all_keywords.get(word)
 
     def begun(self, text: str, among: Sequence[str]) -> str | None:
         """Return which of some canonical words was typed, whole or as its beginning; the record's language goes first.
@@ -134,9 +145,9 @@ class Grammar:
         Raises Unclear `word-unclear` if it begins several of them.
         """
         typed = fold(text)
-        if self._keywords.get(typed) in among:
-            return self._keywords[typed]
-        for known in (self._own, self._keywords):
+        if self.keyword(typed) in among:
+            return self.keyword(typed)
+        for known in (self._keywords, self._all_keywords):
             found = dict.fromkeys(
                 canonical
                 for word, canonical in known.items()
@@ -199,7 +210,7 @@ class Grammar:
     def _by_beginning(self, word: str) -> str | None:
         """Return the only player whose name begins so, or None; a word of the game is not the beginning of a name."""
         typed = name_key(word)
-        if not typed or not typed[0].isalpha() or typed in self._keywords:
+        if not typed or not typed[0].isalpha() or self.keyword(typed) is not None:
             return None
         found = {name for key, name in self._players.items() if key.startswith(typed)}
         return found.pop() if len(found) == 1 else None
@@ -313,14 +324,24 @@ class Grammar:
         return dict(zip(players, values, strict=False))
 
 
-def canonical_option(game: Game, text: str, known: Mapping[str, object] | tuple[str, ...]) -> str | None:
-    """Return the canonical word of an option or value typed in any language, or None if unknown."""
+def keywords_of(words: Words) -> dict[str, str]:
+    """Return what may be typed in one language, folded, with the canonical word for each."""
+    return {fold(typed): canonical for canonical, typable in words.keywords.items() for typed in typable}
+
+
+def canonical_option(
+    game: Game, text: str, known: Mapping[str, object] | tuple[str, ...], language: str
+) -> str | None:
+    """Return the canonical word of an option or value typed in any language, this one first, or None if unknown."""
     typed = bare(text)
     for canonical in known:
-        typable = [
-            canonical,
-            *(word for words in game.words.values() for word in words.keywords.get(canonical, ())),
-        ]
-        if typed in map(bare, typable):
+        if bare(canonical) == typed:
             return canonical
+    if typed.isdecimal():  # a number is the same in all languages
+        return None
+    for code in (language, *game.words):
+        keywords = game.words[code].keywords
+        for canonical in known:
+            if typed in map(bare, keywords.get(canonical, ())):
+                return canonical
     return None

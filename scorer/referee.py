@@ -51,11 +51,15 @@ class Referee:
         """Read one line as a move and play it. Raises Fault of any kind except USAGE."""
         if len(self.moves) >= MAX_MOVES:
             raise Fault(Kind.UNREADABLE, "too-many-moves", most=MAX_MOVES)
-        move = self.rules.read(self.grammar.plain(line), self.state, self.grammar)
+        move = self.read(line)
         state, events = self.rules.play(self.state, move)
         self.moves.append(move)
         self._states.append(state)
         return events
+
+    def read(self, line: str) -> Any:
+        """Read one line as a move, without playing it."""
+        return self.rules.read(self.grammar.plain(line), self.state, self.grammar)
 
     def undo(self) -> Any:
         """Undo the last move and return it. Raises IndexError if there is none."""

@@ -1,7 +1,7 @@
 """The interface that the rules of every game have, and the functions that games share."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from scorer.events import Event, FinalScores, SharedWin, Winner
 from scorer.grammar import Grammar
@@ -124,6 +124,15 @@ class InTurns:
         if nameless and (grammar.named(text, whole=True) or text.isdecimal()):
             return f"{grammar.player(text)}: {begun}"
         return f"{begun} {text}"
+
+
+@runtime_checkable
+class Simultaneous(Protocol):
+    """What rules add if all players lay their cards at once, so that each can be entered in secret."""
+
+    def asks_head(self, state: Any) -> Event | None:
+        """Return the event that asks for what everybody sees before the cards, or None if there is nothing."""
+        ...
 
 
 def ranked(scores: Mapping[str, int], *, low_wins: bool = False) -> list[list[str]]:

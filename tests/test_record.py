@@ -156,6 +156,17 @@ def test_the_first_word_gives_the_language() -> None:
     assert read_record(b"jeu: stupide-vautour\nlangue: en\njoueurs: A, B").language == "en"
 
 
+def test_a_name_may_be_a_word_of_the_game_in_another_language() -> None:
+    report = score(b"game: kariba\nplayers: Anne, Souris\nSouris: lion\nAnne: zebre x2\nsouris: mouse")
+    assert [(event.player, event.animal) for _, (event, *_) in report.events[:3]] == [
+        ("Souris", "lion"),
+        ("Anne", "zebra"),
+        ("Souris", "mouse"),
+    ]
+    assert fault_of("game: kariba\nplayers: Anne, Souris\nAnne: souris").key == "unknown-animal"
+    assert fault_of("jeu: kariba\njoueurs: Anne, Souris").key == "name-unusable"
+
+
 @given(
     language=st.sampled_from(["fr", "en"]),
     names=st.lists(

@@ -369,7 +369,7 @@ def test_no_move_is_a_command(game: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", ["U", "p", "Fix", "F", "U2", "Played", "Posées"])
 def test_a_name_that_would_be_a_command_is_refused(name: str) -> None:
     with pytest.raises(Fault, match="name-is-command"):
-        check_names(load_game("kariba"), ("Anne", name))
+        check_names(load_game("kariba"), ("Anne", name), "fr")
 
 
 def test_initials_are_names_where_nothing_follows_the_command(sit) -> None:

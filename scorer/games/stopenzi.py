@@ -290,6 +290,9 @@ class Stopenzi(InTurns):
     def asks(self, state: State) -> Event:
         return AskRound(state.rounds + 1)
 
+    def asks_head(self, state: State) -> Event | None:
+        return None
+
     def shows(self, state: State) -> tuple[Event, ...]:
         empty, second, full = (
             tuple(cell for cell, seats in enumerate(state.cells) if len(seats) == count) for count in range(3)

@@ -77,6 +77,12 @@ class AskRound(NamedTuple):
     round: int
 
 
+class AskPointCard(NamedTuple):
+    """Ask for the point card of the next round, and not yet for the cards."""
+
+    round: int
+
+
 class AtStake(NamedTuple):
     """The point cards left on the table from earlier rounds."""
 
@@ -254,6 +260,9 @@ class StupideVautour(InTurns):
 
     def asks(self, state: State) -> Event:
         return AskRound(state.rounds + 1)
+
+    def asks_head(self, state: State) -> Event | None:
+        return AskPointCard(state.rounds + 1)
 
     def shows(self, state: State) -> tuple[Event, ...]:
         left = tuple(card for card in POINT_CARDS if state.deck & POINT_BITS[card])

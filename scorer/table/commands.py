@@ -57,9 +57,9 @@ def read_command(text: str) -> Command | None:
     return Command(name, found[2])
 
 
-def check_names(game: Game, names: tuple[str, ...]) -> None:
+def check_names(game: Game, names: tuple[str, ...], language: str) -> None:
     """Raise the faults of `check_players`, or `name-is-command` if a player's moves would read as commands."""
-    for name in check_players(game, names):
+    for name in check_players(game, names, language):
         for player in (name, *name.split(TEAMED)):
             if read_command(f"{player}: 1"):
                 raise Fault(Kind.USAGE, "name-is-command", name=player)

@@ -7,7 +7,7 @@ from typing import Any
 from scorer.events import Event, FinalScores, name_of
 from scorer.grammar import head_and_rest, integer
 from scorer.records.journal import Journal, dated
-from scorer.records.record import Record, lines_of
+from scorer.records.record import Record, lines_of, read_record
 from scorer.referee import Referee
 from scorer.rules import ending, in_order
 from scorer.table.commands import check_names, read_command, typable
@@ -17,6 +17,9 @@ from words.faults import Fault, Kind
 from words.levels import Level
 from words.wording import Wording
 
+# The commands that change the record.
+_CHANGING = {"undo", "fix"}
+
 
 class Table:
     """A game under way, and the `speaker` that tells of it. `left` is set once the players have got up."""
@@ -25,7 +28,7 @@ class Table:
         self, record: Record, journal: Journal, wording: Wording, speaker: Speaker, level: Level
     ) -> None:
         """Raises `name-is-command`, or the fault of the first of the record's moves that cannot be played."""
-        check_names(record.game, record.players)
+        check_names(record.game, record.players, record.language)
         self.left = False
         self._record = record
         self._journal = journal
@@ -34,13 +37,7 @@ class Table:
         self._level = level
         self._entry = Entry()
         self._answer: list[str] = []
-        self._game = _Game(record)
-        for number, line in record.lines:
-            try:
-                self._game.enter(line)
-            except Fault as fault:
-                fault.line = number
-                raise
+        self._game = _played(record)
         self._commands: dict[str, Callable[[str], list[str]]] = {
             "repeat": self._repeat,
             "hush": self._hush,
@@ -86,6 +83,17 @@ class Table:
 
     def hear(self, typed: str) -> list[str]:
         """What is said to a line: the answer, then what is asked for next. No line makes it raise anything."""
+        before = self._record.players, self._game.turn
+        news = self._read_again()
+        if not news:
+            return self._hear(typed)
+        command = read_command(typed.strip())
+        # What was typed was meant for the record before.
+        if (self._record.players, self._game.turn) != before or (command and command.name in _CHANGING):
+            return self._answered([*news, self._word("type-again")])
+        return [*news, *self._hear(typed)]
+
+    def _hear(self, typed: str) -> list[str]:
         try:
             text = _one_line(typed)
             command = read_command(text)
@@ -100,15 +108,48 @@ class Table:
     def leave(self) -> list[str]:
         """What is said when the players get up."""
         self.left = True
-        told: list[str] = []
+        told = self._read_again()
         standing = self._game.standing()
         if standing.over and not self._game.ended:  # more could have been played, and will not be
-            told = self._tell(ending(standing.scores, standing.ranking))
+            told += self._tell(ending(standing.scores, standing.ranking))
         try:
             self._journal.note("left", dated(datetime.now()))
         except Fault as fault:
             return [*told, self.worded(fault)]
         return [*told, self._word("saved")]
+
+    def _read_again(self) -> list[str]:
+        """Read the record again if another program has changed it, and return what is said of that.
+
+        A record that can no longer be played is put aside, and the game goes on as it was.
+        """
+        try:
+            data = self._journal.changed()
+            if data is None:
+                return []
+            try:
+                record, game = self._playable(data)
+            except Fault as fault:
+                file = self._journal.restore(data)
+                if file is None:
+                    return [self._word("record-written-again")]
+                return [self._word("record-restored", sentence=self.worded(fault), file=str(file))]
+            kept = self._journal.adopt(data, record)
+        except Fault as fault:
+            return [self.worded(fault)]
+        self._record, self._game = record, game
+        told = [self._word("record-read-again", entries=len(game.moves))]
+        if kept is not None:
+            told.append(self._word("record-kept", file=str(kept)))
+        return [*told, *self._scored()]
+
+    def _playable(self, data: bytes) -> tuple[Record, "_Game"]:
+        """Read a record of this game and play it. Raises Fault if that cannot be done."""
+        record = read_record(data)
+        if record.game.id != self._record.game.id:
+            raise Fault(Kind.ILLEGAL, "record-of-other-game")
+        check_names(record.game, record.players, record.language)
+        return record, _played(record)
 
     def worded(self, fault: Fault) -> str:
         """A fault in the words of this table."""
@@ -231,10 +272,14 @@ class Table:
 
     def _help(self, _: str) -> list[str]:
         """How moves are typed, with the examples that the full question has, then the commands."""
-        moves = [] if self._game.ended else self._tell([self._game.asks], "full")
-        pad = () if self._game.ended else self._wording.lists.get("pad", ())
         commands = [self._word(f"help-{name}") for name in typable()]
-        return self._answered([self._word("help-moves"), *moves, *pad, *commands])
+        return self._answered([*self._move_help(), *commands])
+
+    def _move_help(self) -> list[str]:
+        if self._game.ended:
+            return [self._word("help-moves")]
+        moves = self._tell([self._game.asks], "full")
+        return [self._word("help-moves"), *moves, *self._wording.lists.get("pad", ())]
 
     def _scored(self) -> list[str]:
         standing = self._game.standing()
@@ -271,6 +316,11 @@ class _Game(Referee):
     def asks(self) -> Event:
         return self.rules.asks(self.state)
 
+    @property
+    def turn(self) -> str | None:
+        """Whose turn is due, in the games that are played in turns."""
+        return self.asks._asdict().get("player")
+
     def enter(self, line: str) -> tuple[Event, ...]:
         events = super().enter(line)
         self.told.append(events)
@@ -282,6 +332,18 @@ class _Game(Referee):
 
     def last_written(self) -> str:
         return self.rules.write(self.moves[-1], self.grammar)
+
+
+def _played(record: Record) -> _Game:
+    """Play the moves of a record. Raises the fault of the first that cannot be played, with its line."""
+    game = _Game(record)
+    for number, line in record.lines:
+        try:
+            game.enter(line)
+        except Fault as fault:
+            fault.line = number
+            raise
+    return game
 
 
 def _one_line(typed: str) -> str:
