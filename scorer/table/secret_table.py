@@ -10,7 +10,7 @@ from scorer.table.secret import Secrecy, Secret
 from scorer.table.secret_file import SecretFile
 from scorer.table.table import Table
 from tts.speaker import Speaker
-from words.faults import Fault, Kind
+from words.faults import Fault
 from words.levels import Level
 from words.wording import Wording
 
@@ -64,19 +64,21 @@ class SecretTable(Table):
         return done if awaited[1:] else [*done, *self._reveal()]
 
     def _reveal(self) -> list[str]:
+        """Play the line that all cards make, and write it down before it is told."""
         try:
-            told = super()._enter(self._secrecy.line(self._secret))
-        except Fault as fault:
-            if fault.kind is Kind.FAILED:
-                raise
-            # No line of cards that were checked is refused; its fault would tell them.
-            self._entry.clear()
+            events = self._game.enter(self._secrecy.line(self._secret))
+        except Fault as fault:  # no line of cards that were checked is refused; its fault would tell them
             self._keep(Secret(self._secret.entry))
             raise Fault(fault.kind, "secret-lost") from None
+        try:
+            self._journal.add(self._game.last_written())
+        except Fault:
+            self._game.undo()
+            raise
         with suppress(Fault):  # what is in the record is left out when the file is read
             self._file.remove()
         self._secret = Secret(0)
-        return told
+        return self._tell(events)
 
     def _keep(self, secret: Secret) -> None:
         """Go on with this secret once it is in its file."""
@@ -102,9 +104,8 @@ class SecretTable(Table):
         if self._game.ended or not before.begun:
             now = Secret(entry)
         elif before.entry == entry - 1 and not self._secrecy.awaited(before):
-            now = before = Secret(
-                entry
-            )  # it was recorded, and the process was killed before the file was removed
+            # It was recorded, and the process was killed before the file was removed.
+            now = before = Secret(entry)
         else:
             now = self._secrecy.carried_over(before)
         if now != self._secret:
