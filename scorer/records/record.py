@@ -194,24 +194,26 @@ def _language(number: int, name: str) -> str:
 
 
 def _players(game: Game, language: str, number: int, text: str) -> tuple[str, ...]:
-    return check_players(game, seats(game, names_in(game, text, language)), language, number)
+    return check_players(game, seats(game, names_in(game, text)), language, number)
 
 
-def names_in(game: Game, text: str, language: str) -> list[str]:
+def names_in(game: Game, text: str) -> list[str]:
     """Return the names in a list, such as `Anne, Bruno et Chloé`; a team stays one name."""
     pieces = [piece.split() for piece in re.split("[,;]", text)]
-    apart = [_apart(words, language) for words in pieces if words]
+    apart = [_apart(words) for words in pieces if words]
     size = game.players.team
     if size > 1 and all(len(names) == size for names in apart):
         return [TEAMED.join(names) for names in apart]
     return [name for names in apart for name in names]
 
 
-def _apart(words: list[str], language: str) -> list[str]:
-    """Return the names that a joiner such as `et` or `&` stands before; a last word is no joiner, since E is a name."""
+def _apart(words: list[str]) -> list[str]:
+    """Return the names that a joiner such as `et` or `&` stands between."""
     names: list[list[str]] = [[]]
-    for position, word in enumerate(words, 1):
-        if fold(word) in joiners(language) and position < len(words):
+    for at, word in enumerate(words):
+        # A player may be called E, which joins names in Spanish: it does so between two names.
+        joins = fold(word) in joiners() and at < len(words) - 1 and (at > 0 or len(word) > 1)
+        if joins:
             names.append([])
         else:
             names[-1].append(word)

@@ -40,7 +40,7 @@ def begin(
     template = load_game(game)
     if players is None:
         raise Fault(Kind.USAGE, "play-needs-players")
-    record = new_record(template, names_in(template, players, language), options, language)
+    record = new_record(template, names_in(template, players), options, language)
     if settings.get("secret") == "yes":
         check_secret(record)
     now = datetime.now()

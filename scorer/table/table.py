@@ -157,7 +157,7 @@ class Table:
 
     def _enter(self, text: str) -> list[str]:
         """Take what was typed, and write a move down before it is told."""
-        begun = self._entry.begun
+        begun, line = self._entry.begun, self._entry.text
         entered = self._entry.enter(text, self._game)
         if entered.events is not None:
             try:
@@ -166,7 +166,7 @@ class Table:
                 self._game.undo()
                 self._entry.begun = begun
                 raise
-        dropped = [self._word("draft-dropped")] if entered.anew else []
+        dropped = [self._word("draft-dropped", line=line)] if entered.anew else []
         return [*dropped, *map(self.worded, entered.faults), *self._tell(entered.events or ())]
 
     def _answered(self, answer: list[str]) -> list[str]:
