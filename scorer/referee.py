@@ -36,6 +36,11 @@ def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) 
     return rules(players, options)
 
 
+def with_signs(line: str) -> str:
+    """Return a line with negative numbers in signs, as the rules read them."""
+    return _SPOKEN_MINUS.sub("-", line)
+
+
 class Referee:
     """A game in progress. `enter` and `undo` change nothing if they raise."""
 
@@ -55,7 +60,7 @@ class Referee:
         """Read one line as a move and play it. Raises Fault of any kind except USAGE."""
         if len(self.moves) >= MAX_MOVES:
             raise Fault(Kind.UNREADABLE, "too-many-moves", most=MAX_MOVES)
-        move = self.rules.read(_SPOKEN_MINUS.sub("-", line), self.state, self.grammar)
+        move = self.rules.read(with_signs(line), self.state, self.grammar)
         state, events = self.rules.play(self.state, move)
         self.moves.append(move)
         self._states.append(state)

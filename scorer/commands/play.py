@@ -20,7 +20,7 @@ from words.screen import show
 if TYPE_CHECKING:
     from scorer.table.session import Session
 
-DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no"}
+DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no", "countdown": "no"}
 """The settings that are saved in the record."""
 
 
@@ -35,6 +35,9 @@ def play(
     no_voice: Annotated[bool, typer.Option("--no-voice")] = False,
     rate: Annotated[int | None, typer.Option("--rate", min=SLOWEST, max=FASTEST)] = None,
     polite: Annotated[bool | None, typer.Option("--polite/--no-polite")] = None,
+    countdown: Annotated[bool, typer.Option("--countdown")] = False,
+    countdown_tones: Annotated[bool, typer.Option("--countdown-tones")] = False,
+    tones: Annotated[bool | None, typer.Option("--tones/--no-tones")] = None,
     announce: Annotated[Path | None, typer.Option("--announce")] = None,
     out: Annotated[Path, typer.Option("--out")] = Path("output"),
     csv: Csv = None,
@@ -53,6 +56,8 @@ def play(
         "voice": "none" if no_voice else voice,
         "rate": str(rate) if rate else None,
         "polite": None if polite is None else "yes" if polite else "no",
+        "tones": None if tones is None else "yes" if tones else "no",
+        "countdown": "tones" if countdown_tones else "words" if countdown else None,
     }
     settings = {name: value for name, value in asked.items() if value is not None}
     if resume:
@@ -81,7 +86,7 @@ def _play_session(session: "Session", changed: Mapping[str, str] | None, announc
 
     `changed`: the new settings of a resumed game, or None for a new game.
     """
-    from scorer.table.table import Table
+    from scorer.table.table import Countdown, Table
     from scorer.table.terminal import Announcer, Terminal, sit
     from tts.speaker import open_speaker
     from words.wording import Wording, complain
@@ -101,12 +106,17 @@ def _play_session(session: "Session", changed: Mapping[str, str] | None, announc
         notice,
         rate=int(settings["rate"]),
         polite=settings["polite"] == "yes",
+        tones=settings.get("tones", "no" if settings["voice"] == "none" else "yes") == "yes",
     ) as speaker:
         try:
-            table = Table(session.record, session.journal, wording, speaker, cast(Level, settings["level"]))
+            level, countdown = cast(Level, settings["level"]), cast(Countdown, settings["countdown"])
+            table = Table(session.record, session.journal, wording, speaker, level, countdown)
         except Fault as fault:  # in a line of the record: word it as its game does
             complain(fault, wording)
             raise typer.Exit(int(fault.kind)) from None
-        opening = table.open() if changed is None else table.reopen(changed, cut_short=session.cut_short)
+        if changed is None:
+            opening = table.open()
+        else:
+            opening = table.reopen(changed, cut_short=session.cut_short, unfinished=session.unfinished)
         sit(table, opening, terminal, Announcer(announce) if announce else None)
         return table.over

@@ -88,6 +88,12 @@ class AskRound(NamedTuple):
     round: int
 
 
+class CellsToAvoid(NamedTuple):
+    """The cells that are full: whoever aims at one takes a malus."""
+
+    cells: tuple[int, ...]
+
+
 class FullCells(NamedTuple):
     """The cells where nobody can be placed any more."""
 
@@ -267,7 +273,11 @@ class Stopenzi:
     def asks(self, state: State) -> Event:
         return AskRound(state.rounds + 1)
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        full = tuple(cell for cell, seats in enumerate(state.cells) if len(seats) == PLACES)
+        return (CellsToAvoid(full),) if full else ()
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         empty, second, full = (
             tuple(cell for cell, seats in enumerate(state.cells) if len(seats) == count) for count in range(3)
         )

@@ -1,10 +1,14 @@
 """A line that is typed in several goes: what was right the first time is kept, and only the rest is asked for."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from scorer.events import Event
 from scorer.grammar import Grammar, head_and_rest
 from words.faults import Fault, Kind
+
+if TYPE_CHECKING:
+    from scorer.referee import Referee
 
 Enter = Callable[[str], tuple[Event, ...]]
 
@@ -65,6 +69,11 @@ class Draft:
             return tuple(fields["players"])
         return (fields["player"],) if self._values and "player" in fields else ()
 
+    @property
+    def head_alone(self) -> bool:
+        """Whether what stands before the values is given, and no value yet."""
+        return self.missing and not self._values
+
     def clear(self) -> None:
         self.kept, self.fault, self._values = "", None, ""
 
@@ -104,6 +113,15 @@ class Draft:
         if furthest and mendable:
             self.kept, self.fault, self._values = kept, refusal, values
         raise refusal
+
+    def take_up(self, text: str, game: "Referee", grammar: InstalmentGrammar, turn: str | None) -> bool:
+        """Begin again with a text that was kept, and return whether it is a line begun; nothing of it is played."""
+        try:
+            self.enter(text, game.enter, grammar, turn)
+        except Fault:
+            return bool(self.kept)
+        game.undo()
+        return False
 
     def _completed(self, text: str, named: tuple[str, str] | None, grammar: InstalmentGrammar) -> list[str]:
         """The kept line with the text, which opens with a name or not, in the places where it may be missing."""

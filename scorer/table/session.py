@@ -15,12 +15,16 @@ from words.screen import order_in
 
 
 class Session(NamedTuple):
-    """A game to be played. `cut_short`: the last session ended in the middle of an entry."""
+    """A game to be played.
+
+    `cut_short`: the last session ended in the middle of an entry. `unfinished`: the line that was begun then.
+    """
 
     record: Record
     journal: Journal
     settings: Mapping[str, str]
     cut_short: bool = False
+    unfinished: str = ""
 
 
 def begin(
@@ -67,7 +71,8 @@ def resume_game(named: str | None, folder: Path) -> Session:
     `named` is the path of the record, or the name of the game of which the newest record is wanted.
     """
     reopened = Journal.reopen(_find_record(named, folder))
-    return Session(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)
+    notes = reopened.notes
+    return Session(reopened.record, reopened.journal, notes.settings, reopened.cut_short, notes.unfinished)
 
 
 def _find_record(named: str | None, folder: Path) -> Path:

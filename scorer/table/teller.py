@@ -1,0 +1,64 @@
+"""The sentences of one table: in one language, as much as its level says."""
+
+import re
+from collections.abc import Iterable
+
+from scorer.events import Event, name_of
+from scorer.rules import Standing, in_order
+from templates.game import Game
+from words.faults import Fault
+from words.levels import Level
+from words.wording import Wording
+
+# A minus sign, which a voice may drop. That of a record stands at the beginning of a number.
+_MINUS = re.compile(r"(?<![^\s:])-(?=\d)")
+
+
+class Teller:
+    """Words events at a level that can be changed."""
+
+    def __init__(self, wording: Wording, level: Level) -> None:
+        self.level = level
+        self._wording = wording
+
+    def word(self, key: str, /, **fields: object) -> str:
+        """A sentence. In place of one that cannot be filled in, in a game of one's own, what is wrong with it."""
+        try:
+            return self._wording.event(key, fields, self.level)
+        except Fault as unusable:
+            return self.fault(unusable)
+
+    def fault(self, fault: Fault) -> str:
+        """A fault in the words of this table."""
+        return self._wording.fault(fault)
+
+    def tell(self, events: Iterable[Event]) -> list[str]:
+        """What happened, in sentences; the level may leave some out."""
+        told = (self.word(name_of(type(event)), **event._asdict()) for event in events)
+        return [sentence for sentence in told if sentence]
+
+    def explain(self, question: Event) -> str:
+        """A question with examples."""
+        try:
+            return self._wording.explained(name_of(type(question)), question._asdict())
+        except Fault as unusable:
+            return self.fault(unusable)
+
+    def scores(self, standing: Standing) -> list[str]:
+        """The scores, best first."""
+        return [self.word("scores-now", scores=in_order(standing.scores, standing.ranking))]
+
+    def line(self, line: str) -> str:
+        """A line of the record as it can be spoken, and typed again."""
+        return _MINUS.sub(f"{self._wording.term('minus')} ", line)
+
+    def entries(self, first: int, lines: Iterable[str]) -> list[str]:
+        """Lines of the record, each with its number."""
+        return [
+            self.word("entry-line", number=number, line=self.line(line))
+            for number, line in enumerate(lines, first)
+        ]
+
+    def name(self, game: Game) -> str:
+        """The name of a game."""
+        return game.name.in_language(self._wording.language)
