@@ -92,7 +92,7 @@ def test_a_round_is_one_line_in_english(play, tmp_path) -> None:
     table.expect_exact("Bruno has already played 9; give a card still in hand.")
     table.expect_exact("Still to give: Bruno.")
     table.sendline("u")
-    table.expect_exact("The line begun is dropped.")
+    table.expect_exact("The line begun is dropped: minus 5 7 9 7.")
     table.sendline("q")
     screen = leave(table)
     assert "tactideck play --resume output/stupide-vautour-" in screen
@@ -115,9 +115,12 @@ def test_a_round_is_one_line_in_french(play, tmp_path) -> None:
         ("scores", "Scores : Chloé 8, Anne 0, Bruno 0."),
         ("p bruno", "Bruno, cartes jouées : 9."),
         ("bref", "Désormais, peu de détails."),
-        ("aide", "Point d'interrogation ou aide : cette aide."),
+        ("aide", "Tapez ce qui s'est passé"),
+        ("aide", "f ou corrige, puis un numéro"),
         ("corrige 1: 8: 3 15 14", "Le coup 1 est corrigé."),
-        ("annule", "Coup 1 repris."),
+        ("annule", "Coup 1 repris : 8: 3 15 14."),
+        ("rétablis", "Coup 1 rétabli : 8: 3 15 14."),
+        ("annule", "Coup 1 repris"),
     ]:
         table.sendline(typed)
         table.expect_exact(answer)
