@@ -18,7 +18,7 @@ Sides = Literal[Backs, "none"]
 
 
 def typed(context: typer.Context) -> tuple[str, ...]:
-    """The options that were typed on the command line, in the order of its help."""
+    """Return the options that were typed on the command line, in the order of its help."""
     found = []
     for parameter in context.command.params:
         source = context.get_parameter_source(parameter.name or "")

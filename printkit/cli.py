@@ -32,7 +32,7 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
     for game in games():
         try:
             about = load_summary(game)
-        except Fault as fault:  # told when the games without a fault have been listed
+        except Fault as fault:  # raised when the games without a fault have been listed
             first_fault = first_fault or fault
             continue
         key = "games-line" if about.cards else "games-line-without-cards"

@@ -57,7 +57,7 @@ ShapeOfSign = Disc | Ring | Panel | Frame
 
 
 def signs(value: int) -> tuple[Sign, ...]:
-    """The signs of `value`, in reading order. Raises Fault `code-out-of-range` outside -99..99."""
+    """Return the signs of `value`, in reading order. Raises Fault `code-out-of-range` outside -99..99."""
     if not -LIMIT <= value <= LIMIT:
         raise Fault(Kind.USAGE, "code-out-of-range", value=value, least=-LIMIT, most=LIMIT)
     if value == 0:
@@ -70,8 +70,9 @@ def signs(value: int) -> tuple[Sign, ...]:
 
 
 def value(read: tuple[Sign, ...]) -> int:
-    """The value that signs stand for. Raises ValueError unless they are exactly what `signs` makes of that
-    value.
+    """Return the value that signs stand for.
+
+    Raises ValueError unless they are exactly what `signs` makes of that value.
     """
     total = sum(_WORTH.get(sign.shape, 0) * sign.dots for sign in read)
     if read and read[0].shape is Shape.BAR:
@@ -84,7 +85,7 @@ def value(read: tuple[Sign, ...]) -> int:
 
 
 def spoken(value: int, language: str) -> str:
-    """The signs in words: "carré à un point, rond, deux points"."""
+    """Return the signs in words: "carré à un point, rond, deux points"."""
     names = printed(language).lists
     return ", ".join(names[f"code-{sign.shape.value}"][sign.dots] for sign in signs(value))
 
@@ -107,7 +108,7 @@ class Code:
     signs: tuple[Drawn, ...]
 
     def at(self, x: float, y: float, ink: str) -> Iterator[ShapeOfSign]:
-        """The parts of every sign, with the top left corner of the code at (x, y)."""
+        """Yield the parts of every sign, with the top left corner of the code at (x, y)."""
         for sign in self.signs:
             for part in sign.parts:
                 there = moved(part, x, y)
@@ -118,8 +119,8 @@ class Code:
 def drawn(value: int, width: float, *, scale: float = 1.0, gap: float = GAP) -> Code:
     """Place the signs of `value` in rows no wider than `width`, each sign whole and on the middle of its row.
 
-    `scale` enlarges the signs, `gap` is what lies between them, across and down; it is not scaled.
-    Raises ValueError where a single sign is wider than `width`.
+    `scale` enlarges the signs, `gap` is what lies between them, across and down; it is not scaled. Raises ValueError
+    where a single sign is wider than `width`.
     """
     rows: list[list[tuple[Sign, tuple[ShapeOfSign, ...], float, float]]] = [[]]
     used = 0.0
@@ -149,7 +150,7 @@ def drawn(value: int, width: float, *, scale: float = 1.0, gap: float = GAP) -> 
 
 
 def _parts(sign: Sign, scale: float) -> tuple[tuple[ShapeOfSign, ...], float, float]:
-    """The parts of one sign from (0, 0), and its width and height."""
+    """Return the parts of one sign from (0, 0), and its width and height."""
     match sign.shape:
         case Shape.BAR:
             width, height = BAR[0] * scale, BAR[1] * scale

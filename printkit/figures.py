@@ -21,13 +21,13 @@ UNDERLINED = {"6", "9"}
 
 
 def underline(cap: float, least: float) -> float:
-    """How thick the line under figures of this cap height is, `least` where they are small."""
+    """Return the thickness of the line under figures of this cap height, which is at least `least`."""
     return max(least, cap / 22)
 
 
 @cache
 def ink_width(text: str) -> float:
-    """How wide the ink of a text is, in ems."""
+    """Return how wide the ink of a text is, in ems."""
     start, end = font("Bold").span(text, _spacing(text))
     return end - start
 
@@ -39,7 +39,9 @@ def _spacing(text: str) -> float:
 def fitted(
     text: str, box: Box, *, em: float, where: str, ink: str = BLACK, middle: bool = True
 ) -> tuple[Label, float]:
-    """A line of text on the bottom of `box`, set narrower where it must be; and the width of its ink.
+    """Return a line of text on the bottom of `box`, and the width of its ink.
+
+    It is set narrower where it must be.
 
     Raises Fault `missing-glyph` or `text-too-long`.
     """

@@ -82,7 +82,7 @@ class Job:
             raise Fault(Kind.USAGE, "offset-without-backs")
 
     def media_of(self, part: Part) -> tuple[Medium, ...]:
-        """The media that a part is made in."""
+        """Return the media that a part is made in."""
         if self.medium.makes(part):
             return (self.medium,)
         return self.booklets if part in BOOKLETS else ()
@@ -91,11 +91,11 @@ class Job:
         return part in self.parts if self.parts else bool(self.media_of(part))
 
     def tasks(self) -> tuple[tuple[Part, Medium], ...]:
-        """What is asked for, in the order in which it is made: a part and its medium."""
+        """Return each part that is asked for and its medium, in the order in which they are made."""
         return tuple((part, medium) for part in Part if self.wants(part) for medium in self.media_of(part))
 
     def cards(self) -> CardJob:
-        """The cards, with their backs where they are wanted."""
+        """Return how the cards are printed, with their backs where they are wanted."""
         return CardJob(
             size=self.size,
             paper=self.paper,

@@ -12,7 +12,7 @@ from printkit.written import Written, write_pdf
 from words.faults import Fault
 
 OPTIONAL = {"no-deck", "no-board", "no-codes", "no-key", "no-score-sheet"}
-"""The faults of parts that a game may do without: told only where that part was asked for."""
+"""The faults of optional parts, which are raised only if the part was asked for."""
 
 
 def run(job: Job) -> Iterator[Written]:

@@ -17,8 +17,9 @@ LEADING = 1.5
 def paragraph(
     text: str, x: float, y: float, width: float, *, em: float = BODY, weight: Weight = "Regular"
 ) -> tuple[Label, ...]:
-    """`text` in lines of at most `width`, the first of which hangs from `y`. A word wider than that is set
-    narrower.
+    """Return `text` in lines of at most `width`, the first of which hangs from `y`.
+
+    A word wider than that is set narrower.
 
     Raises Fault `missing-glyph`.
     """
@@ -34,12 +35,18 @@ def paragraph(
 
 
 def words_of(text: str) -> Iterator[str]:
-    """What stands between plain spaces. Blanks alone have no ink that could be measured, and are no word."""
+    """Return the words between plain spaces.
+
+    Blanks alone have no ink that could be measured, and are no word.
+    """
     return filter(str.strip, text.split(" "))
 
 
 def wrapped(text: str, room: float, weight: Weight) -> list[str]:
-    """Words put together for as long as they fit in `room` ems. Lines break at plain spaces only."""
+    """Return words in lines that are as long as they may be in `room` ems.
+
+    Lines break at plain spaces only.
+    """
     lines: list[str] = []
     for word in words_of(text):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -51,7 +58,7 @@ def wrapped(text: str, room: float, weight: Weight) -> list[str]:
 
 
 def centred(text: str, x: float, y: float, *, em: float = BODY, weight: Weight = "Bold") -> Label:
-    """A line with its middle at `x` that stands on `y`. Raises Fault `missing-glyph`."""
+    """Return a line with its middle at `x` and its baseline at `y`. Raises Fault `missing-glyph`."""
     measures = font(weight)
     measures.require(text, where=text)
     start, end = measures.span(text)
@@ -59,6 +66,6 @@ def centred(text: str, x: float, y: float, *, em: float = BODY, weight: Weight =
 
 
 def below(labels: tuple[Label, ...]) -> float:
-    """Where a next paragraph hangs from, half a line under the last one."""
+    """Return where a next paragraph hangs from, half a line under the last one."""
     last = labels[-1]
     return last.y + LEADING * last.em - font(last.weight).cap * last.em / 2

@@ -25,7 +25,7 @@ BOOKLETS = (Part.SCORESHEET, Part.RULES, Part.KEY)
 
 
 def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
-    """The parts that were typed, one by one or with commas between them, by their names in any language.
+    """Read the parts that were typed, one by one or with commas between them, by their names in any language.
 
     Raises Fault `unknown-part`, which names them in this language.
     """
@@ -43,5 +43,5 @@ def parts(typed: Sequence[str], language: str) -> frozenset[Part]:
 
 
 def part_names(parts: Iterable[Part], language: str) -> tuple[str, ...]:
-    """How parts are typed in a language."""
+    """Return how parts are typed in a language."""
     return tuple(printed(language).typed[part.value][0] for part in parts)

@@ -1,6 +1,6 @@
 """Artwork as values: what is drawn, in millimetres from the top left corner, x to the right, y downwards.
 
-No game stands here and no file format. A medium reads these values and makes them in its own way.
+It knows no game and no file format. A medium reads these values and makes them in its own way.
 Inks are `#RRGGBB`.
 """
 
@@ -49,7 +49,7 @@ class Box:
 
 
 def around(boxes: Iterable[Box]) -> Box:
-    """The box around boxes, of which there is one at least."""
+    """Return the box around boxes, of which there must be one at least."""
     each = tuple(boxes)
     left, top = min(box.x for box in each), min(box.y for box in each)
     right, bottom = max(box.right for box in each), max(box.bottom for box in each)
@@ -159,7 +159,7 @@ Artwork = tuple[Shape, ...]
 
 
 def picture(path: tuple[Segment, ...], box: Box, *, ink: str = BLACK, turn: int = 0) -> Outline:
-    """A pictogram, drawn in 100 by 100, made to fill the largest square in the middle of `box`."""
+    """Return a pictogram, drawn in 100 by 100, made to fill the largest square in the middle of `box`."""
     scale = min(box.width, box.height) / 100
     middle_x, middle_y = box.middle
     across, down = cos(radians(turn)), sin(radians(turn))
@@ -177,7 +177,7 @@ Moved = TypeVar("Moved", bound=Shape)
 
 
 def moved(shape: Moved, dx: float, dy: float) -> Moved:
-    """The same shape elsewhere."""
+    """Return the same shape, moved by `dx` and `dy`."""
     return cast(Moved, _moved(shape, dx, dy))
 
 
@@ -207,7 +207,7 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
 
 
 def bounds(shape: Shape) -> Box:
-    """A box that holds a shape; for outlines and text it may be a little large."""
+    """Return a box that holds a shape; for outlines and text it may be a little large."""
     match shape:
         case Disc() | Ring():
             half = shape.diameter / 2
@@ -234,6 +234,6 @@ def bounds(shape: Shape) -> Box:
 
 
 def _holding(across: Sequence[float], down: Sequence[float], by: float) -> Box:
-    """The box of points, and so much more on each side."""
+    """Return the box of points, with a margin on each side."""
     left, top, right, bottom = min(across) - by, min(down) - by, max(across) + by, max(down) + by
     return Box(left, top, right - left, bottom - top)

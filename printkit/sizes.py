@@ -44,7 +44,7 @@ class CardSize:
     braille: float = 0.0
 
     def with_braille(self) -> "CardSize":
-        """The same card with a strip for a line of braille."""
+        """Return the same card with a strip for a line of braille."""
         return replace(self, numeral=self.numeral_with_braille or self.numeral, braille=BRAILLE_STRIP)
 
 
@@ -70,7 +70,10 @@ WIDEST = 0.72
 
 
 def card_size(width: float, height: float, **figures: float) -> CardSize:
-    """A card of this width and height. Figures that are not given, as in `sizes.toml`, are worked out."""
+    """Return a card of this width and height.
+
+    Figures that are not given, as in `sizes.toml`, are worked out.
+    """
     across, down = width / POKER[0], height / POKER[1]
     grown = max(1.0, min(across, down))
     index = figures.get("index", INDEX * grown)
@@ -90,8 +93,9 @@ def card_size(width: float, height: float, **figures: float) -> CardSize:
 
 
 def _numeral(width: float, height: float, index: float) -> float:
-    """The highest numeral that a card has room for. It is never less than an index, even where the code then lacks
-    room: that is a fault of the card, and is told as one.
+    """Return the highest numeral that a card has room for.
+
+    It is never less than an index, even if the code then has no room; that is reported as a fault of the card.
     """
     room = height - AROUND - 2 * (index + 2 * max(1.0, index / 22))
     # Under a figure there may be a line of a 22nd of its height, at least 1 mm, and as much white.
@@ -99,7 +103,7 @@ def _numeral(width: float, height: float, index: float) -> float:
 
 
 def read_sizes(path: Path) -> tuple[dict[str, Paper], dict[str, CardSize]]:
-    """The papers and the cards of a file like `sizes.toml`, by name."""
+    """Read the papers and the cards of a file like `sizes.toml`, by name."""
     data = tomllib.loads(path.read_text("utf-8"))
     papers = {name: Paper(**figures) for name, figures in data["papers"].items()}
     return papers, {name: card_size(**figures) for name, figures in data["cards"].items()}
@@ -109,12 +113,12 @@ PAPERS, CARD_SIZES = read_sizes(DATA)
 
 
 def paper_names() -> tuple[str, ...]:
-    """The names that `--paper` takes."""
+    """Return the names that `--paper` takes."""
     return tuple(PAPERS)
 
 
 def card_names() -> tuple[str, ...]:
-    """The names that `--card` takes."""
+    """Return the names that `--card` takes."""
     return tuple(CARD_SIZES)
 
 
@@ -133,7 +137,7 @@ LEAST, MOST = BraillePage(20, 8), BraillePage(80, 60)
 
 
 def braille_page(text: str) -> BraillePage:
-    """A page as it is typed, "40x25". Raises Fault `bad-braille-page`."""
+    """Read a page as it is typed, "40x25". Raises Fault `bad-braille-page`."""
     typed = re.fullmatch(r"\s*([0-9]{1,3})\s*[xX×]\s*([0-9]{1,3})\s*", text)
     page = BraillePage(int(typed[1]), int(typed[2])) if typed else None
     if page is None or not (

@@ -4,7 +4,8 @@ import re
 
 
 def bound(text: str) -> str:
-    """The same text with the spaces that no line may break at: French sets one before ; : ? ! and within « ».
-    English has none there.
+    """Return the same text with the spaces that no line may break at.
+
+    French sets one before ; : ? ! and within « ». English has none there.
     """
     return re.sub(r" (?=[;:?!»])|(?<=«) ", "\N{NO-BREAK SPACE}", text)

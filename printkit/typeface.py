@@ -39,8 +39,9 @@ class Font:
     advances: Mapping[str, float]
 
     def require(self, text: str, *, where: str) -> None:
-        """Raises Fault `missing-glyph`, with `where` it was to stand: a PDF would show an empty box or
-        nothing.
+        """Check that the font has all characters of a text, because a PDF would show an empty box or nothing.
+
+        Raises Fault `missing-glyph`, with `where` the text is.
         """
         for character in text:
             # What has been measured is there.
@@ -49,20 +50,20 @@ class Font:
                 raise Fault(Kind.FAILED, "missing-glyph", character=character, code=code, where=where)
 
     def span(self, text: str, spacing: float = 0.0) -> tuple[float, float]:
-        """From the pen's start: where the ink of `text` begins and where it ends."""
+        """Return where the ink of `text` begins and where it ends, from the pen's start."""
         advances = map(self.advances.__getitem__, text[:-1])
         before = sum([advance + spacing for advance in advances] if spacing else advances)
         return self.glyphs[text[0]].left, before + self.glyphs[text[-1]].right
 
 
 def font_path(weight: str) -> Path:
-    """The file of a weight."""
+    """Return the file of a weight."""
     return FOLDER / f"AtkinsonHyperlegible-{weight}.ttf"
 
 
 @cache
 def truetype(weight: str) -> TTFont:
-    """The font as ReportLab holds it, read once for measuring and embedding."""
+    """Return the font as ReportLab holds it, read once for measuring and embedding."""
     path = font_path(weight)
     return TTFont(path.stem, str(path))
 
@@ -114,6 +115,6 @@ class _Advances(dict[str, float]):
 
 @cache
 def font(weight: str) -> Font:
-    """The measures of a weight."""
+    """Return the measures of a weight."""
     glyphs = _Glyphs(truetype(weight).face)
     return Font(glyphs["H"].high, glyphs, _Advances(glyphs))

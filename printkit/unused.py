@@ -25,7 +25,10 @@ MATERIALS = ("--materials", "--out", "--games", "--lang")
 
 
 def check_options(typed: Sequence[str], job: Job) -> None:
-    """Raises Fault `option-goes-with` or `option-unused` for the first option, in the order of help, that is unused."""
+    """Check that every option that was typed changes something.
+
+    Raises Fault `option-goes-with` or `option-unused` for the first one, in the order of help, that does not.
+    """
     depends = {option for medium in media() for maker in medium.makers.values() for option in maker.options}
     used = {option for part, medium in job.tasks() for option in medium.makers[part].options}
     # `--sides none` and `--braille none` are always allowed.
@@ -39,19 +42,22 @@ def check_options(typed: Sequence[str], job: Job) -> None:
 
 
 def check_dpi(typed: Collection[str]) -> None:
-    """Raises Fault `option-goes-with`."""
+    """Check that `--dpi` goes with `--png`. Raises Fault `option-goes-with`."""
     if "--dpi" in typed and "--png" not in typed:
         raise Fault(Kind.USAGE, "option-goes-with", option="--dpi", other="--png")
 
 
 def check_alone(typed: Collection[str], used: Collection[str], what: str) -> None:
-    """Raises Fault `option-not-with` where an option has nothing to do with a thing that takes these alone."""
+    """Check that only options that a thing uses were typed. Raises Fault `option-not-with`."""
     for option in sorted(set(typed) - set(used)):
         raise Fault(Kind.USAGE, "option-not-with", option=option, other=what)
 
 
 def _unused(option: str, language: str) -> Fault:
-    """What the option goes with: a medium that it changes all parts of, or the backs; else nothing is suggested."""
+    """Return the fault of an unused option.
+
+    It names the medium whose parts all depend on the option, or the backs; else it suggests nothing.
+    """
     if option == "--sides":
         other = f"--only {','.join(part_names((Part.CARDS, Part.BACKS), language))}"
         return Fault(Kind.USAGE, "option-goes-with", option=option, other=other)

@@ -43,8 +43,10 @@ class Passage:
 def filled(
     passages: Sequence[Passage], box: Box, *, largest: float, narrowest: float, where: str, ink: str = BLACK
 ) -> tuple[Label, ...]:
-    """Passages one under the other, in the middle of the height of a box: as large as they fit, from `largest`
-    down to `SMALLEST`. Only there a word may be set narrower, down to `narrowest` of its width.
+    """Return passages one under the other, in the middle of the height of a box.
+
+    They are as large as they fit, from `largest` down to `SMALLEST`; only there a word may be set narrower, down to
+    `narrowest` of its width.
 
     Raises Fault `missing-glyph`, `text-too-long` for a word or `text-does-not-fit` for all of it.
     """
@@ -67,7 +69,7 @@ def filled(
 
 
 def _sizes(largest: float, with_larger: bool) -> Iterator[tuple[float, bool]]:
-    """Sizes from the largest down, a point apart, each with larger titles and then without."""
+    """Yield sizes from the largest down, a point apart, each with larger titles and then without."""
     steps = max(0, round((largest - SMALLEST) / POINT))
     for step in range(steps, -1, -1):
         em = SMALLEST + step * POINT
@@ -90,7 +92,7 @@ class _Lines:
         ]
 
     def _measured(self, word: str) -> tuple[float, float]:
-        """How far a word moves the pen, and how far its ink reaches."""
+        """Return how far a word moves the pen, and how far its ink reaches."""
         measures = font(self.passage.weight)
         return sum(measures.glyphs[character].advance for character in word), measures.span(word)[1]
 
@@ -100,7 +102,7 @@ class _Lines:
                 yield word, reach
 
     def wrapped(self, room: float) -> list[tuple[str, float]]:
-        """The lines that fit in `room` ems, and how far the ink of each reaches."""
+        """Return the lines that fit in `room` ems, and how far the ink of each reaches."""
         lines = []
         for part in self._parts:
             line, pen, reached = "", 0.0, 0.0
@@ -119,7 +121,7 @@ class _Lines:
 def _laid(
     passages: Sequence[_Lines], box: Box, size: float, larger: bool, narrowest: float, ink: str
 ) -> tuple[Label, ...] | None:
-    """The lines at one size, or None where they do not fit."""
+    """Return the lines at one size, or None if they do not fit."""
     labels: list[Label] = []
     base, em = box.y, 0.0
     for lines in passages:

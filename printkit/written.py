@@ -29,7 +29,10 @@ def write_pdf(path: Path, pages: Sequence["Page"], title: str, language: str) ->
 
 
 def tidied(written: Sequence[Path], language: str) -> Iterator[str]:
-    """Remove what an earlier run left among numbered files, and say so. Raises the faults of `remove_left_over`."""
+    """Remove what an earlier run left among numbered files, and say so.
+
+    Raises the faults of `remove_left_over`.
+    """
     old = remove_left_over(written)
     if old:
         yield printed(language).text("print-removed", files=len(old), names=named(old, language))

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 from pydantic import BaseModel
 
+from printkit.sizes import CARD_SIZES, POKER
 from templates import own
 from words import languages
 from words.faults import Faults, Kind
@@ -20,6 +21,9 @@ settings.register_profile("few", max_examples=10, deadline=None, database=None)
 # How long an example may take is not for tests to say: the machine may be busy.
 settings.register_profile("timeless", deadline=None)
 settings.load_profile("timeless")
+
+FULL_SIZES = {name: size for name, size in CARD_SIZES.items() if size.height >= POKER[1]}
+"""The cards that have room for everything; smaller ones may lack it for braille, long texts or pictograms."""
 
 ROOT = Path(__file__).parent.parent
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

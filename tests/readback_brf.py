@@ -2,6 +2,7 @@
 maker: ASCII braille and the alphabets stand here once more.
 """
 
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,54 +19,28 @@ ASCII = {
     "!": "2346", "#": "3456", "&": "12346", "(": "12356", "]": "12456", ")": "23456", "=": "123456",
 }  # fmt: skip
 LETTERS = {ASCII[letter.upper()]: letter for letter in "abcdefghijklmnopqrstuvwxyz"}
-MARKS = {"2": ",", "23": ";", "25": ":", "256": ".", "3": "'", "36": "-", "235": "!"}
-FULL_STOP = MARKS | {"3": "."}
-# Unified English Braille: what stands between 45 and the letter that has it.
-ACCENTS = {
-    "16": "\u0300",
-    "34": "\u0301",
-    "146": "\u0302",
-    "25": "\u0308",
-    "12346": "\u0327",
-    "12456": "\u0303",
-}
-LIGATURE = "235"
-ANTOINE = ["3456", "16", "126", "146", "1456", "156", "1246", "12456", "1256", "246"]  # DESIGN, section 3.
-LOUIS_BRAILLE = ["245", "1", "12", "14", "145", "15", "124", "1245", "125", "24"]
+MARKS = {"2": ",", "23": ";", "25": ":", "3": ".", "36": "-", "235": "!"}
+LOUIS_BRAILLE = ("245", "1", "12", "14", "145", "15", "124", "1245", "125", "24")
 
 
 @dataclass(frozen=True)
 class Code:
-    """What stands for what. `minus` stands before the hyphen of a number, `apart` between a number and what follows."""
+    """One table of `data/alphabets.toml`, which says what its keys mean."""
 
-    letters: dict[str, str]
-    marks: dict[str, str] = field(default_factory=lambda: FULL_STOP)
+    letters: dict[str, str] = field(default_factory=dict)
+    marks: dict[str, str] = field(default_factory=dict)
+    signs: dict[str, str] = field(default_factory=dict)
+    accents: dict[str, str] = field(default_factory=dict)
     number: str = "3456"
-    digits: Sequence[str] = tuple(LOUIS_BRAILLE)
+    digits: Sequence[str] = LOUIS_BRAILLE
     capital: str = "46"
     minus: str = ""
     apart: str = ""
 
 
-# Letters of other languages that share a cell with one of these are read as that.
-FRENCH = LETTERS | {
-    "12356": "à", "16": "â", "12346": "ç", "123456": "é", "2346": "è", "126": "ê", "1246": "ë", "146": "î",
-    "12456": "ï", "1456": "ô", "246": "œ", "23456": "ù", "156": "û", "1256": "ü", "345": "ä", "34": "í", "346": "ó",
-}  # fmt: skip
-GERMAN = LETTERS | {
-    "345": "ä", "246": "ö", "1256": "ü", "2346": "ß", "16": "au", "34": "äu", "1456": "ch", "146": "ei", "126": "eu",
-    "346": "ie", "156": "sch", "23456": "st",
-}  # fmt: skip
-SPANISH = LETTERS | {
-    "12356": "á", "2346": "é", "34": "í", "12456": "ñ", "346": "ó", "23456": "ú", "1256": "ü", "16": "â", "345": "ä",
-    "12346": "ç", "126": "ê", "1246": "ë", "146": "î", "1456": "ô", "246": "ö", "156": "û",
-}  # fmt: skip
 CODES = {
-    "fr": Code(FRENCH, MARKS, "6", tuple(ANTOINE)),
-    "fr-literary": Code(FRENCH, MARKS),
-    "en": Code(LETTERS, MARKS, capital="6", minus="5"),
-    "de": Code(GERMAN, capital="", minus="4", apart="6"),
-    "es": Code(SPANISH, apart="5"),
+    name: Code(**table)
+    for name, table in tomllib.loads((Path(__file__).parent / "data" / "alphabets.toml").read_text()).items()
 }
 
 
@@ -89,24 +64,33 @@ def print_of(line: str, code: str) -> str:
     return " ".join(_word([ASCII[character] for character in word], code) for word in line.split())
 
 
-def _word(found: list[str], name: str) -> str:
+def _begun(cells: list[str], among: dict[str, str]) -> tuple[str, int] | None:
+    """Return what the first cells stand for together, and how many they are, or None."""
+    for written, meant in among.items():
+        sign = written.split()
+        if cells[: len(sign)] == sign:
+            return meant, len(sign)
+    return None
+
+
+def _word(cells: list[str], name: str) -> str:
     code = CODES[name]
+    letters, marks = LETTERS | code.letters, MARKS | code.marks
     read, at, numeric, upper = "", 0, False, False
-    while at < len(found):
-        cell = found[at]
-        following = found[at + 1 : at + 3]
+    while at < len(cells):
+        cell, following = cells[at], cells[at + 1 : at + 3]
+        sign, accent = _begun(cells[at:], code.signs), _begun(cells[at:], code.accents)
         if cell == code.minus and following == ["36", code.number]:
-            read, at = read + "-", at + 1
-        elif name == "en" and cell == "45" and following[0] in ACCENTS:
-            letter = normalize("NFC", code.letters[following[1]] + ACCENTS[following[0]])
-            read, at = read + (letter.upper() if upper else letter), at + 2
+            read += "-"
+            at += 1
+        elif sign is not None:
+            read += sign[0]
+            at += sign[1] - 1
+        elif accent is not None and "".join(cells[at + accent[1] : at + accent[1] + 1]) in letters:
+            at += accent[1]
+            letter = normalize("NFC", letters[cells[at]] + accent[0])
+            read += letter.upper() if upper else letter
             numeric = upper = False
-        elif name == "en" and cell == "45" and following == [LIGATURE, "15"] and read.endswith("o"):
-            read, at = read[:-1] + "œ", at + 2
-        elif name == "en" and cell == "46" and following[0] == "2346":
-            read, at = read + "ß", at + 1
-        elif name == "de" and cell == "4" and following[0] in LETTERS:
-            read, at = read + normalize("NFC", LETTERS[following[0]] + "\u0301"), at + 1
         elif numeric and cell == code.apart and following:
             numeric = False
         elif cell == code.number and following and (following[0] in code.digits or following[0] == "36"):
@@ -115,14 +99,12 @@ def _word(found: list[str], name: str) -> str:
             read += str(code.digits.index(cell))
         elif cell == code.capital:
             upper = True
-        elif cell in code.letters and not (numeric and cell == "36"):
-            read += code.letters[cell].upper() if upper else code.letters[cell]
+        elif cell in letters and not (numeric and cell == "36"):
+            read += letters[cell].upper() if upper else letters[cell]
             numeric = upper = False
-        elif cell in code.marks:
-            read += code.marks[cell]
+        elif cell in marks:
+            read += marks[cell]
             numeric = numeric and cell == "36"
-        elif name == "de" and cell == "6":
-            read += "'"
         else:
             raise ValueError(f"no cell of a list of cards: {cell}")
         at += 1

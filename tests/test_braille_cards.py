@@ -19,6 +19,7 @@ from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
 from templates.loader import SHIPPED, shipped
+from tests.conftest import FULL_SIZES
 from tests.test_braille import LANGUAGE_OF, as_read
 from tests.test_round_trip import read_code
 from words.catalogue import Text
@@ -107,7 +108,7 @@ def test_every_card_reads_back(game: str, braille: Code, language: str, name: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)
+@pytest.mark.parametrize("size", FULL_SIZES.values(), ids=FULL_SIZES)
 @pytest.mark.parametrize("language", languages())
 def test_nothing_but_dots_stands_in_the_strip(
     game: str, size: CardSize, language: str, tmp_path: Path

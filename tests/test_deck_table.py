@@ -36,7 +36,7 @@ from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import Card, DeckFile, load_deck
 from templates.own import VARIABLE
 from templates.pictures import pictures
-from tests.conftest import Run
+from tests.conftest import FULL_SIZES, Run
 from tests.test_round_trip import codes_of
 from words.catalogue import Text
 from words.faults import Fault, Faults
@@ -305,7 +305,7 @@ def test_names_that_are_known() -> None:
     assert known.pictograms.keys() == pictures().pictograms.keys()
     for language in languages():
         about = texts(language).commands["deck"].takes["table"]
-        assert ", ".join(each.told(language) for each in known.columns.values()) in about
+        assert ", ".join(each.name(language) for each in known.columns.values()) in about
 
 
 UNKNOWN = {
@@ -368,7 +368,7 @@ def layers(card: Card, size: str) -> list[Shape]:
     return [shape for layer in (look, worth, details) for shape in layer(card, CARD_SIZES[size], "en")]
 
 
-@pytest.mark.parametrize("size", sorted(CARD_SIZES))
+@pytest.mark.parametrize("size", sorted(FULL_SIZES))
 def test_every_kind_of_card_has_room(size: str) -> None:
     of = CARD_SIZES[size]
     free = places(of).corners

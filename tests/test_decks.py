@@ -27,6 +27,7 @@ from templates.colour import contrast
 from templates.deck import MOST_TALLIED, Card, Deck, Face, load_deck
 from templates.loader import SHIPPED, shipped
 from templates.pictures import pictures, segments
+from tests.conftest import FULL_SIZES
 from tests.test_cards_pdf import cut, flat_inks, ink_height
 from tests.test_round_trip import codes_of
 
@@ -478,7 +479,7 @@ def test_no_text_is_set_in_a_font_that_is_not_embedded(prints: Prints, game: str
 def test_the_pictograms_of_a_tally_are_large_enough_on_every_size() -> None:
     card = next(card for card in load_deck("vampir").cards if card.value == MOST_TALLIED)
     assert "tally" in card.face.main
-    for size in CARD_SIZES.values():
+    for size in FULL_SIZES.values():
         drawn = [shape for shape in details(card, size, "en") if isinstance(shape, Outline)]
         assert len(drawn) == MOST_TALLIED
         (column,) = columns(card, size, "en")[1]

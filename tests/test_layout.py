@@ -10,6 +10,7 @@ from printkit.paper.sheet import RULER, Sheet, impose, margin_note, mirrored
 from printkit.shapes import Box, Panel
 from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, load_deck
+from tests.conftest import FULL_SIZES
 from words.faults import Fault
 
 SIZES = sorted(CARD_SIZES)
@@ -57,7 +58,7 @@ def test_a_code_without_room_names_the_card() -> None:
     assert caught.value.fields["where"] == "Étoile 99"
 
 
-@pytest.mark.parametrize("name", SIZES)
+@pytest.mark.parametrize("name", FULL_SIZES)
 def test_free_corners_take_a_mark_clear_of_the_code(name: str) -> None:
     # A machine-readable mark of 15 to 20 mm, 5 mm from the code; on poker size the numeral shrinks to 26 mm
     # for it.

@@ -207,12 +207,6 @@ def test_names_go_in_any_case(line: str) -> None:
     assert {option: context.params[option] for option in NAMES[line]} == {
         option: name.lower() for option, name in NAMES[line].items()
     }
-    taken = {
-        parameter.name
-        for parameter in FRONT.commands[command].params
-        if parameter.param_type_name == "option" and parameter.type_descriptor.choices
-    }
-    assert taken - {"size", "grade", "lang"} == NAMES[line].keys() - {"braille"}
     assert load_reader("Very-Low-VISION") == load_reader("very-low-vision")
 
 

@@ -25,8 +25,8 @@ from tactideck.console import run
 from tests.test_cards_pdf import placed_cards
 from words import languages
 
-SQUARE = """
-[cards.square]
+COASTER = """
+[cards.coaster]
 width = 70
 height = 70
 """
@@ -53,12 +53,12 @@ def typed(
 def more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A square card of 70 mm and a small paper, added to the data and to nothing else."""
     data = tmp_path / "sizes.toml"
-    data.write_text(DATA.read_text("utf-8") + SQUARE + CD, "utf-8")
+    data.write_text(DATA.read_text("utf-8") + COASTER + CD, "utf-8")
     papers, cards = read_sizes(data)
     assert papers.keys() - PAPERS.keys() == {"cd"}
-    assert cards.keys() - CARD_SIZES.keys() == {"square"}
+    assert cards.keys() - CARD_SIZES.keys() == {"coaster"}
     monkeypatch.setitem(PAPERS, "cd", papers["cd"])
-    monkeypatch.setitem(CARD_SIZES, "square", cards["square"])
+    monkeypatch.setitem(CARD_SIZES, "coaster", cards["coaster"])
     monkeypatch.chdir(tmp_path)
 
 
@@ -69,13 +69,13 @@ Typed = tuple[pytest.CaptureFixture[str], pytest.MonkeyPatch]
 def test_one_more_card_is_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    code, out, err = typed(capsys, monkeypatch, "print", "kariba", "--card", "Square", "--only", "cards")
+    code, out, err = typed(capsys, monkeypatch, "print", "kariba", "--card", "Coaster", "--only", "cards")
     assert (code, err) == (0, "")
     assert "72 cards on 9 pages of A4" in out
     first = placed_cards(tmp_path / "output" / "kariba-cards.pdf")[0]
     assert len(first) == 8
     code, out, _ = typed(
-        capsys, monkeypatch, "print", "kariba", "--card", "square", "--paper", "cd", "--only", "cards"
+        capsys, monkeypatch, "print", "kariba", "--card", "coaster", "--paper", "cd", "--only", "cards"
     )
     assert code == 0
     assert "72 cards on 18 pages of CD" in out
@@ -87,7 +87,7 @@ def test_one_more_card_passes_the_check_with_every_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, medium: str
 ) -> None:
     for game in ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir"):
-        code, out, err = typed(capsys, monkeypatch, "check", game, "--card", "square", "--medium", medium)
+        code, out, err = typed(capsys, monkeypatch, "check", game, "--card", "coaster", "--medium", medium)
         assert (code, err) == (0, "")
         assert "nothing to mend" in out
 
@@ -99,7 +99,7 @@ def test_one_more_card_is_in_the_help(command: str, language: str, monkeypatch: 
     monkeypatch.setenv("COLUMNS", "80")
     found: Any = typer.main.get_command(front_door.app)
     page = " ".join(help.page(command, found.commands[command].params, language).split())
-    assert ("square 70 x 70 mm" if command == "print" else "square") in page
+    assert ("coaster 70 x 70 mm" if command == "print" else "coaster") in page
     assert ("cd" in page) == (command != "check")
 
 
@@ -108,8 +108,8 @@ def test_one_more_size_is_offered_where_another_is_typed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for option, choices in (
-        ("card", "poker, bridge, tarot, jumbo or square"),
-        ("paper", "a4, letter, a3 or cd"),
+        ("card", f"{', '.join(card_names()[:-1])} or coaster"),
+        ("paper", f"{', '.join(paper_names()[:-1])} or cd"),
     ):
         for command in (("print", "kariba"), ("deck", "cards.csv")):
             code, out, err = typed(capsys, monkeypatch, *command, f"--{option}", "round")
@@ -121,15 +121,15 @@ def test_one_more_size_is_offered_where_another_is_typed(
 def test_braille_has_no_room_on_a_small_card_and_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    options = ("--card", "square", "--only", "cards", "--braille", "en")
+    options = ("--card", "coaster", "--only", "cards", "--braille", "en")
     code, _, err = typed(capsys, monkeypatch, "print", "kariba", *options)
     assert (code, err) == (1, "The code for 3 does not fit on the card Monkey 3; choose a larger card.\n")
     assert not (tmp_path / "output").exists()
 
 
 def test_names_come_in_the_order_of_the_data() -> None:
-    assert card_names() == ("poker", "bridge", "tarot", "jumbo")
-    assert paper_names() == ("a4", "letter", "a3")
+    assert card_names()[:4] == ("poker", "bridge", "tarot", "jumbo")
+    assert paper_names()[:3] == ("a4", "letter", "a3")
 
 
 @pytest.mark.parametrize("size", CARD_SIZES.values(), ids=CARD_SIZES)

@@ -311,7 +311,7 @@ def test_turns_go_round_the_table():
     assert played(*lines).fault is None
     kind, key, fields = refused(*lines[:2], "Bruno: draw, lay red 1")
     assert (kind, key, fields) == (Kind.ILLEGAL, "not-your-turn", {"player": "Bruno", "turn": "Anne"})
-    assert said(Fault(kind, key, **fields), "en") == "It is not the turn of Bruno; Anne is to play."
+    assert said(Fault(kind, key, **fields), "en") == "It is not Bruno's turn; Anne is to play."
 
 
 def test_a_row_that_was_taken_is_empty():

@@ -31,7 +31,7 @@ EDGE = UNPRINTED + 0.5
 
 
 def board_pages(game: str, paper: Paper, language: str) -> tuple[Page, ...]:
-    """The board of a game on sheets of paper, at true size, with what gluing them takes.
+    """Return the board of a game on sheets of paper, at true size, with what gluing them takes.
 
     Raises the faults of `load_board` and `plan`.
     """
@@ -40,7 +40,7 @@ def board_pages(game: str, paper: Paper, language: str) -> tuple[Page, ...]:
 
 
 def sheets(board: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ...]:
-    """A board that is laid out, on sheets."""
+    """Lay a board that is laid out on sheets of paper."""
     cut = tiling(board.width, board.height, paper, *keep_whole(board))
     return tuple(
         Page(
@@ -58,7 +58,10 @@ def sheets(board: Plan, name: str, paper: Paper, language: str) -> tuple[Page, .
 
 
 def keep_whole(board: Plan) -> tuple[list[Span], list[Span]]:
-    """What no cut should run through, across and down: signs and words, and the outlines along the cut."""
+    """Return what no cut should run through, across and down.
+
+    These are signs and words, and the outlines along the cut.
+    """
     across: list[Span] = []
     down: list[Span] = []
     for item in board.items:
@@ -73,7 +76,7 @@ def keep_whole(board: Plan) -> tuple[list[Span], list[Span]]:
 
 
 def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
-    """What stands around a tile: the ruler, its name, which page it is, and how to glue it."""
+    """Yield what stands around a tile: the ruler, its name, which page it is, and how to glue it."""
     left, base = _foot(tile, cut)
     yield Panel(Box(left, base - 2.0, RULER, 2.0))
     yield _note("50 mm", left + RULER + 2.0, base)
@@ -86,14 +89,15 @@ def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape
 
 
 def _foot(tile: Tile, cut: Tiling) -> tuple[float, float]:
-    """Where the line at the bottom begins, clear of the crosses, which reach CROSS_AWAY + CROSS_ARM below the window at
-    its ends.
+    """Return where the line at the bottom begins.
+
+    It keeps clear of the crosses, which reach CROSS_AWAY + CROSS_ARM below the window at its ends.
     """
     return tile.print.x + CROSS_ARM + 3.0, cut.height - UNPRINTED - 1.4
 
 
 def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
-    """The name of a tile, and beside it which page it is and how to glue it."""
+    """Yield the name of a tile, and beside it which page it is and how to glue it."""
     say = printed(language).text
     name = written("", "name", tile.name, Box(EDGE, EDGE, 40.0, SHEET_NAME), where=tile.name)
     yield from name.artwork
@@ -114,7 +118,10 @@ def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
 
 
 def _beside(tile: Tile, cut: Tiling, language: str) -> Iterator[Shape]:
-    """What stands beside the edge that it speaks of. The dashes lie outside it, and go with what is cut off."""
+    """Yield the notes beside the edges that they are about.
+
+    The dashes are outside the edge, and are cut off with it.
+    """
     say = printed(language).text
     window = tile.print
     middle = window.y + window.height / 2
@@ -135,7 +142,7 @@ def _beside(tile: Tile, cut: Tiling, language: str) -> Iterator[Shape]:
 
 
 def _dashes(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
-    """Along the outside of a left or top edge."""
+    """Yield dashes along the outside of a left or top edge."""
     dash, pitch, width, off = 4.0, 8.0, 0.4, 0.4
     for index in range(int(max(x2 - x1, y2 - y1) // pitch)):
         start = (index + 0.25) * pitch
@@ -161,11 +168,11 @@ def _upward(text: str, x: float, middle: float, room: float) -> Iterator[Shape]:
 
 
 def _length(text: str) -> float:
-    """How long a note is."""
+    """Return how long a note is."""
     start, end = font("Bold").span(text)
     return (end - start) * TITLE
 
 
 def _cap() -> float:
-    """How high the capitals of a note are."""
+    """Return how high the capitals of a note are."""
     return font("Bold").cap * TITLE

@@ -117,7 +117,7 @@ def plan(board: Board, language: str) -> Plan:
 
 
 def _says(row: Row, own: Label) -> Label:
-    """What a place says in a row: its own words over those of its kind."""
+    """Return what a place says in a row: its own words over those of its kind."""
     return Label(
         number=row.number if own.number is None else own.number,
         plus=row.plus or own.plus,
@@ -128,7 +128,7 @@ def _says(row: Row, own: Label) -> Label:
 
 
 def _words(file: BoardFile, style: str, language: str) -> list[str]:
-    """All words that a style sets on a board, so that they stand on one line from place to place."""
+    """Return all words that a style sets on a board, so that they stand on one line from place to place."""
     said = [
         _says(row, place.rows[index] if index < len(place.rows) else Label()).word
         for place in file.places.values()
@@ -139,13 +139,13 @@ def _words(file: BoardFile, style: str, language: str) -> list[str]:
 
 
 def _room(style: Style, words: list[str]) -> tuple[float, float]:
-    """What `_reach` says of the words of a style, with the accents that the board keeps room for."""
+    """Return what `_reach` says of the words of a style, with the accents that the board keeps room for."""
     rise, fall = _reach(words)
     return max(rise, style.accents), fall
 
 
 def _reach(texts: list[str]) -> tuple[float, float]:
-    """How far these texts rise over their capitals and hang under the line, in heights of a capital."""
+    """Return how far texts rise over their capitals and hang under the line, in heights of a capital."""
     measures = font("Bold")
     glyphs = [
         measures.glyphs[character] for text in texts for character in text if character in measures.glyphs
@@ -170,7 +170,7 @@ def _area(name: str, area: Area) -> Item:
 
 
 def _rounded(box: Box, radius: float) -> tuple[Segment, ...]:
-    """A box with round corners, from its top edge clockwise."""
+    """Return a box with round corners, from its top edge clockwise."""
     near = radius * (1 - ROUND)
     left, top, right, bottom = box.x, box.y, box.right, box.bottom
     return (
@@ -188,7 +188,7 @@ def _rounded(box: Box, radius: float) -> tuple[Segment, ...]:
 
 
 def _head(board: Board, language: str) -> Iterator[Item]:
-    """The name, the reminder, and the mark in the top right corner."""
+    """Yield the name, the reminder, and the mark in the top right corner."""
     width = board.file.size[0]
     name = board.name.in_language(language)
     note = board.file.note.in_language(language) if board.file.note else ""
@@ -207,7 +207,7 @@ def _head(board: Board, language: str) -> Iterator[Item]:
 def _label(
     place: str, says: Label, style: Style, reach: tuple[float, float], box: Box, language: str
 ) -> list[Item]:
-    """A label from the top of `box`: band, numeral and code, pictograms, word, each where it is wanted."""
+    """Return a label from the top of `box`: band, numeral and code, pictograms and word, as far as they are wanted."""
     items: list[Item] = []
     left, width = box.x + CLEAR, box.width - 2 * CLEAR
     top = box.y + CLEAR
@@ -219,7 +219,7 @@ def _label(
         line = max(_numeral_room(style.numeral), code.LARGE_SQUARE)
         drop = max(_reach([DIGITS])[0] * style.numeral, (code.LARGE_SQUARE - style.numeral) / 2)
         figure = _numeral(place, says, Box(left, top + drop, width, style.numeral))
-        # The code starts at the same place whatever the numeral, so that a finger finds it.
+        # The code starts at the same place for all numerals, so that a finger finds it.
         text = _figures(says)
         widest = max(font("Bold").span(digit)[1] for digit in DIGITS) if len(text) == 1 else 0.0
         after = max(widest * style.numeral / font("Bold").cap, figure.box.width) + CLEAR
@@ -249,7 +249,7 @@ def _label(
 
 
 def too_tight(place: str, wanted: float, room: float) -> Fault:
-    """That a place wants more millimetres than it has."""
+    """Return the fault of a place that needs more millimetres than it has."""
     return Fault(Kind.FAILED, "board-too-tight", where=place, wanted=round(wanted, 1), room=round(room, 1))
 
 
@@ -258,8 +258,10 @@ def _figures(says: Label) -> str:
 
 
 def _numeral_room(cap: float) -> float:
-    """The height of a numeral, with what round figures rise over the others, and with the line under those that turn
-    into one another upside down.
+    """Return the height of a numeral with its line.
+
+    It includes what round figures rise over the others, and the line under those that turn into one another upside
+    down.
     """
     return _reach([DIGITS])[0] * cap + cap + 2 * underline(cap, WALL)
 
@@ -276,7 +278,7 @@ def _numeral(place: str, says: Label, box: Box) -> Item:
 
 
 def _code(place: str, value: int, box: Box) -> Item:
-    """The sticker code beside its numeral. Signs lie as far apart as swell paper wants."""
+    """Return the sticker code beside its numeral. Its signs are as far apart as swell paper needs."""
     try:
         layout = code.drawn(value, box.width, gap=CLEAR)
     except ValueError:
@@ -294,7 +296,7 @@ def _code(place: str, value: int, box: Box) -> Item:
 
 
 def _band(place: str, band: Band, box: Box) -> Item:
-    """A strip of whole tiles of the pattern in an outline."""
+    """Return a strip of whole tiles of the pattern in an outline."""
     pattern = pictures().patterns[band.pattern]
     room = box.inset(WALL)
     width = room.width // pattern.tile[0] * pattern.tile[0]
@@ -306,7 +308,7 @@ def _band(place: str, band: Band, box: Box) -> Item:
 
 
 def _ghost(place: str, name: str, room: Box, side: float) -> Item:
-    """A pictogram where the cards will lie: the empty place shows whose it is."""
+    """Return a pictogram where the cards will lie, so that the empty place shows which cards it is for."""
     box = Box(room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side, side)
     return Item(place, "ghost", box, (picture(_path(name), box),))
 
@@ -316,7 +318,7 @@ def _path(pictogram: str) -> tuple[Segment, ...]:
 
 
 def written(place: str, part: Part, text: str, box: Box, *, where: str, value: int | None = None) -> Item:
-    """A line of text from the left of `box`, its capitals as high as the box."""
+    """Return a line of text from the left of `box`, its capitals as high as the box."""
     em = box.height / font("Bold").cap
     try:
         label, width = fitted(text, box, em=em, middle=False, where=where)

@@ -56,7 +56,7 @@ class Tile:
 
     @property
     def name(self) -> str:
-        """`A1` for the first row and column."""
+        """Return `A1` for the first row and column."""
         return f"{letters(self.row)}{self.column + 1}"
 
 
@@ -96,7 +96,7 @@ def tiling(
         left = floor((sheet_width - (right - x)) / 2)
         top = floor(TOP + (sheet_height - TOP - BOTTOM - (bottom - y)) / 2)
         on_sheet = Box(left, top, right - x, bottom - y)
-        # Where one's own edge is cut, and where a neighbour's comes to lie.
+        # Where the sheet's own edge is cut, and where its neighbour's will be.
         upright = [on_sheet.x] * (column > 0) + [on_sheet.right - OVERLAP] * (column < len(columns) - 1)
         level = [on_sheet.y] * (row > 0) + [on_sheet.bottom - OVERLAP] * (row < len(rows) - 1)
         above, below = on_sheet.y - CROSS_AWAY, on_sheet.bottom + CROSS_AWAY
@@ -113,14 +113,15 @@ def tiling(
 
 
 def _needed(length: float, room: int) -> int:
-    """How many windows of at most `room` it takes."""
+    """Return how many windows of at most `room` it takes."""
     # The small subtraction keeps an exact fit from costing a sheet to rounding.
     return max(1, ceil((length - OVERLAP) / (room - OVERLAP) - 1e-9))
 
 
 def _windows(length: float, room: int, avoid: Sequence[Span]) -> tuple[list[Span], float]:
-    """The windows along one side of a board, and what their cuts run through. The last ends on a whole millimetre
-    too, and may show a little white past the board.
+    """Return the windows along one side of a board, and what their cuts run through.
+
+    The last ends on a whole millimetre too, and may show a little white past the board.
     """
     count = _needed(length, room)
     end = ceil(length - 1e-9)
@@ -132,7 +133,7 @@ def _windows(length: float, room: int, avoid: Sequence[Span]) -> tuple[list[Span
 
 
 def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple[float, list[int]]:
-    """The cuts that run through the least, near the even ones where it is all one.
+    """Return the cuts that run through the least; of equal ones, those nearest to the even ones.
 
     From left to right, for each position of a cut the best way there is kept: what it costs, and its cuts. Only
     positions from which the sheets left can reach the end, and cannot but reach it, are looked at.
@@ -165,7 +166,10 @@ def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple
 
 
 def _through(end: int, avoid: Sequence[Span]) -> list[int]:
-    """How many stretches a cut at each whole millimetre runs through, or passes by less than one millimetre."""
+    """Return how many stretches a cut at each whole millimetre runs through.
+
+    One that it passes by less than a millimetre counts too.
+    """
     changes = [0] * (end + 2)
     for start, stop in avoid:
         changes[min(max(floor(start), 0), end + 1)] += 1
@@ -174,7 +178,7 @@ def _through(end: int, avoid: Sequence[Span]) -> list[int]:
 
 
 def letters(row: int) -> str:
-    """A, B, ... Z, AA, AB: rows as spreadsheets name them."""
+    """Return the letters of a row as spreadsheets name them: A, B, ... Z, AA, AB."""
     name = ""
     row += 1
     while row:
@@ -184,7 +188,7 @@ def letters(row: int) -> str:
 
 
 def cross(x: float, y: float) -> tuple[Line, Line]:
-    """The mark about (x, y)."""
+    """Return a mark with its middle at (x, y)."""
     return (
         Line(x - CROSS_ARM, y, x + CROSS_ARM, y, CROSS_WIDTH),
         Line(x, y - CROSS_ARM, x, y + CROSS_ARM, CROSS_WIDTH),
@@ -192,7 +196,7 @@ def cross(x: float, y: float) -> tuple[Line, Line]:
 
 
 def pieces(tiles: Sequence[Tile], artwork: Artwork) -> Iterator[Piece]:
-    """What each tile shows of the board's artwork; what lies outside its window is left out or cut."""
+    """Yield what each tile shows of the board's artwork; what lies outside its window is left out or cut."""
     bounded = [(shape, bounds(shape)) for shape in artwork]
     for tile in tiles:
         window = tile.window

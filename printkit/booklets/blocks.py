@@ -43,7 +43,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The signs of the sticker code, and their words for whoever does not see them."""
+    """The signs of the sticker code, and their words for people who do not see them."""
 
     code: Code
     words: str
@@ -70,7 +70,7 @@ class Table:
 
     @property
     def to_fill(self) -> bool:
-        """Whether there is anything to write in."""
+        """Return whether there is anything to write in."""
         return any(cell.blank for row in (self.heads, *self.rows) for cell in row)
 
 

@@ -11,11 +11,11 @@ from templates.deck import Card, load_deck
 
 
 def card_list(game: str, language: str) -> Booklet:
-    """The list of a game's cards. Raises the faults of `load_deck`."""
+    """Return the list of a game's cards. Raises the faults of `load_deck`."""
     deck = load_deck(game)
     say, name = printed(language).text, deck.name.in_language(language)
     groups = _groups(deck.cards, language)
-    # Groups that hold the same cards are told once. Those of a single card make a list together, at the end.
+    # Groups that hold the same cards come once. Those of a single card make a list together, at the end.
     alike: dict[tuple[str, ...], list[str]] = {}
     for word, lines in groups.items():
         if len(lines) > 1:
@@ -35,7 +35,7 @@ def card_list(game: str, language: str) -> Booklet:
 
 
 def _groups(cards: Sequence[Card], language: str) -> dict[str, tuple[str, ...]]:
-    """The lines of each group by its word: one for each card that differs."""
+    """Return the lines of each group by its word: one for each card that differs."""
     by_word: dict[str, list[Card]] = {}
     for card in cards:
         by_word.setdefault(card.group.word.in_language(language), []).append(card)
@@ -49,7 +49,10 @@ def _groups(cards: Sequence[Card], language: str) -> dict[str, tuple[str, ...]]:
 
 
 def _line(card: Card, copies: int, language: str, *, whole_name: bool) -> str:
-    """ "7: ring, two dots", or "Mouse 1: one dot; 8 cards" where there is no heading to say the name."""
+    """Return one line, such as "7: ring, two dots".
+
+    Where no heading says the name, it is "Mouse 1: one dot; 8 cards".
+    """
     say = printed(language).text
     figure = card.figure(language)
     if figure == str(card.value):

@@ -49,7 +49,7 @@ input {{ background: var(--paper); border: 0.5mm solid var(--ink); box-sizing: b
 
 
 def booklet_html(booklet: Booklet, size: float) -> str:
-    """The page of a booklet, in `size` points."""
+    """Return the page of a booklet, in `size` points."""
     say = printed(booklet.language).text
     text = _Text(booklet)
     style = dedent(_STYLE).strip().format(percent=100 * size / PLAIN, points=size)
@@ -88,7 +88,7 @@ class _Text:
         return escape(bound(text), quote=True)
 
     def contents(self, title: str) -> tuple[str, ...]:
-        """Links to the sections, where there are several."""
+        """Return links to the sections, where there are several."""
         links = [
             f'<li><a href="#h{index}">{self.plain(heading.text)}</a></li>'
             for index, heading in enumerate(self._headings)
@@ -143,7 +143,7 @@ class _Text:
 
 
 def _svg(drawing: Drawing) -> str:
-    """The signs at their true size, where the window has room for it."""
+    """Return the signs at their true size, where the window has room for it."""
     code = drawing.code
     return (
         f'<svg role="img" aria-label="{escape(drawing.words)}" width="{code.width:g}mm"'

@@ -21,7 +21,10 @@ ROOM = 62.0
 
 
 def key_booklet(game: str, language: str) -> Booklet:
-    """The key of a game. Raises Fault `no-key` where no card has a value, and the faults of `load_deck`."""
+    """Return the key of a game.
+
+    Raises Fault `no-key` where no card has a value, and the faults of `load_deck`.
+    """
     deck = load_deck(game)
     say, name = printed(language).text, deck.name.in_language(language)
     if all(card.value is None for card in deck.cards):
@@ -39,7 +42,7 @@ def key_booklet(game: str, language: str) -> Booklet:
 
 
 def sign_blocks(language: str) -> Iterator[Block]:
-    """What any reader of the code must know, whatever the game."""
+    """Yield what any reader of the code must know, in every game."""
     wording = printed(language)
     yield Heading(2, wording.text("key-code"))
     yield Items(wording.lines("key-how"))
@@ -51,7 +54,7 @@ def sign_blocks(language: str) -> Iterator[Block]:
 
 
 def _values(cards: tuple[Card, ...], language: str) -> Table:
-    """Every value of the cards, and what the cards of that value are called where a number is not all."""
+    """Return every value of the cards, and what its cards are called if the number does not say it."""
     by_value: dict[int, list[Card]] = {}
     for card in cards:
         if card.value is not None:
@@ -69,7 +72,10 @@ def _values(cards: tuple[Card, ...], language: str) -> Table:
 
 
 def _called(value: int, cards: list[Card], language: str) -> str:
-    """What tells all cards of one value from the others, but for the number: "V" for a jack, "Mouse" for a 1."""
+    """Return what the cards of a value have in common besides the number.
+
+    It is "V" for a jack, and "Mouse" for a 1.
+    """
     figures = {card.figure(language) for card in cards} - {str(value)}
     named = {card.worth.word.in_language(language) for card in cards if card.worth.word}
     # Where the group has but one value, as animals have, its word is as good as a number.
@@ -90,7 +96,7 @@ def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
 
 
 def signed(value: int) -> str:
-    """With a true minus: screen readers drop a hyphen."""
+    """Return a number with a true minus, because screen readers drop a hyphen."""
     return str(value).replace("-", "−")
 
 
@@ -99,7 +105,7 @@ def _drawing(value: int, language: str) -> Drawing:
 
 
 def _bar() -> Code:
-    """The sign for minus, which stands before others and is no value by itself."""
+    """Return the sign for minus, which comes before others and is no value by itself."""
     bar = drawn(-1, ROOM).signs[0]
     parts = tuple(moved(part, -bar.box.x, -bar.box.y) for part in bar.parts)
     alone = replace(bar, box=Box(0, 0, bar.box.width, bar.box.height), parts=parts)

@@ -121,7 +121,7 @@ class _Setter:
 
     @property
     def _floor(self) -> float:
-        """Where the text ends: above the line with the page number."""
+        """Return where the text ends: above the line with the page number."""
         return self._paper.height - BOTTOM - LEADING * self._em
 
     def done(self) -> Laid:
@@ -132,7 +132,7 @@ class _Setter:
         return Laid(self._paper, pages, tuple(self._nodes), tuple(self._marks))
 
     def _around(self, page: int, pages: int) -> Artwork:
-        """The bar that tells a print at true size, and the page number."""
+        """Return the bar that shows whether a print is at true size, and the page number."""
         say = printed(self._booklet.language).text
         text = say("booklet-page", name=self._booklet.name, page=page, pages=pages)
         bar = Panel(Box(self._paper.width - MARGIN - RULER, TOP - 8.0, RULER, RULER_THICK))
@@ -215,7 +215,7 @@ class _Setter:
         weight: Weight = "Regular",
         label: str = "",
     ) -> None:
-        """Text in lines from the left margin, `label` hanging before the first of them."""
+        """Set text in lines from the left margin, with `label` hanging before the first of them."""
         em = em or self._em
         lines = self._set(text, self._width - left, em, weight)
         if len(lines) <= WHOLE:
@@ -230,7 +230,10 @@ class _Setter:
             label = ""
 
     def _set(self, text: str, width: float, em: float, weight: Weight) -> list[Label]:
-        """Text in lines from (0, 0), each but the last with the space that a reader hears at its end."""
+        """Return text in lines from (0, 0).
+
+        Each but the last has the space that a reader hears at its end.
+        """
         text = bound(text)
         font(weight).require(text, where=self._booklet.title)
         lines = wrapped(text, width / em, weight)
@@ -265,13 +268,16 @@ class _Setter:
         self._gap()
 
     def _stretched(self, heads: "_Row", rows: list["_Row"]) -> tuple["_Row", list["_Row"]]:
-        """Rows to write in, as high as the rest of the page allows."""
+        """Return rows to write in, as high as the rest of the page allows."""
         share = (self._floor - self._y) / (len(rows) + 1)
         high = max(LEAST_ROW, min(MOST_ROW, share))
         return heads.at_least(high), [row.at_least(high) for row in rows]
 
     def _columns(self, table: Table) -> tuple[float, ...]:
-        """The widths: text takes what it needs, wrapped where there is no room; blanks share what is left."""
+        """Return the widths of the columns.
+
+        Text takes what it needs, wrapped where there is no room, and blanks share the rest.
+        """
         columns = list(zip(*(table.heads, *table.rows), strict=True))
         blanks = [any(cell.blank for cell in column) for column in columns]
         least = [
@@ -297,7 +303,7 @@ class _Setter:
         )
 
     def _least(self, cell: Cell, *, bold: bool) -> float:
-        """The width of the widest word, or of the drawing."""
+        """Return the width of the widest word, or of the drawing."""
         text = bound(cell.text)
         return (
             max(self._wide(word, bold) for word in text.split(" ")) if text else self._wanted(cell, bold=bold)
@@ -370,7 +376,7 @@ class _Row:
 
 
 def _rules(row: _Row, y: float, *, first: bool) -> Iterable[Line]:
-    """The lines around the cells of a row; the one above it was drawn with the row before."""
+    """Return the lines around the cells of a row; the one above it was drawn with the row before."""
     x, right = MARGIN, MARGIN + sum(row.widths)
     below = y + row.height
     if first:
@@ -382,7 +388,7 @@ def _rules(row: _Row, y: float, *, first: bool) -> Iterable[Line]:
 
 
 def _section(following: Sequence[Block]) -> Iterable[Block]:
-    """The blocks up to the next heading."""
+    """Return the blocks up to the next heading."""
     for block in following:
         if isinstance(block, Heading):
             return
@@ -390,5 +396,5 @@ def _section(following: Sequence[Block]) -> Iterable[Block]:
 
 
 def _down(em: float, weight: Weight) -> float:
-    """From the top of a line to what its letters stand on: capitals in the middle of the line."""
+    """Return how far it is from the top of a line to its baseline: capitals are in the middle of the line."""
     return (LEADING * em + font(weight).cap * em) / 2

@@ -17,7 +17,7 @@ from printkit.paper.pdf import POINTS, draw
 
 
 def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:
-    """The PDF of a laid booklet. The same booklet always makes the same bytes."""
+    """Return the PDF of a laid booklet. The same booklet always makes the same bytes."""
     file = BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1, lang=language)
     canvas.setTitle(title)
@@ -39,7 +39,7 @@ def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:
         tree.draw(inks)
         canvas.showPage()
         tree.close_page()
-    tree.plant()
+    tree.write()
     canvas.save()
     return file.getvalue()
 
@@ -90,13 +90,13 @@ class _Tree:
             self._canvas.addLiteral("EMC")
 
     def close_page(self) -> None:
-        """Tell the page which row of the parent tree is its own, and that the tab key follows the tree."""
+        """Give the page its row of the parent tree, and let the tab key follow the tree."""
         page = self._document.Pages.pages[-1]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = len(self._leaves) - 1, PDFName("S")
         self._leaves.append([])
 
-    def plant(self) -> None:
+    def write(self) -> None:
         """Give the document its tree."""
         pages = [self._number(page) for page in self._pages]
         root = _Written()
@@ -126,5 +126,5 @@ class _Tree:
 
 
 def _string(text: str) -> str:
-    """A text as PDF has it in any alphabet: UTF-16 after its mark, as hexadecimal digits."""
+    """Return a text as PDF has it in any alphabet, which is UTF-16 after its mark, as hexadecimal digits."""
     return f"<FEFF{text.encode('utf-16-be').hex()}>"

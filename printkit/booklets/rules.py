@@ -1,4 +1,4 @@
-"""The rules of a game as a booklet: its summary, its options, parts of a game told, and the sticker code."""
+"""The rules of a game as a booklet: its summary, its options, examples, and the sticker code."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from templates.game import Example, Game, load_game
 
 
 def rules_booklet(game: str, language: str) -> Booklet:
-    """The booklet of a game. Raises the faults of `load_game`."""
+    """Return the booklet of a game. Raises the faults of `load_game`."""
     template = load_game(game)
     name = template.name.in_language(language)
     title = printed(language).text("booklet-title", game=name)
@@ -30,7 +30,7 @@ def _sections(template: Game, language: str) -> Iterator[Block]:
 
 
 def _options(template: Game, language: str) -> Iterator[Block]:
-    """Each option under the words that a record takes for it."""
+    """Yield each option under the words that a record takes for it."""
     if not template.options:
         return
     say, words = printed(language).text, template.words[language]

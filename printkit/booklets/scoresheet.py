@@ -9,7 +9,7 @@ from words.faults import Fault, Kind
 
 
 def score_sheet(game: str, language: str) -> Booklet:
-    """The score sheet of a game. Raises Fault `no-score-sheet` and the faults of `load_game`."""
+    """Return the score sheet of a game. Raises Fault `no-score-sheet` and the faults of `load_game`."""
     template = load_game(game)
     if not template.words[language].scoresheet:
         raise Fault(Kind.USAGE, "no-score-sheet", game=game)
@@ -42,6 +42,6 @@ def _blocks(sheet: SheetTable, language: str) -> Iterator[Block]:
 
 
 def _row(given: tuple[str, ...], columns: tuple[str, ...], name: str) -> tuple[Cell, ...]:
-    """A row: what is printed in it, and blanks under the columns that are left."""
+    """Return a row: the cells that are printed, and blanks in the other columns."""
     blanks = columns[len(given) - 1 :]
     return (*map(Cell, given), *(Cell(blank=f"{column}, {name}") for column in blanks))

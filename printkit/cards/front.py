@@ -20,7 +20,10 @@ class Fronts:
         self._drawn: dict[tuple[object, ...], Artwork] = {}
 
     def layers(self, card: Card) -> tuple[Artwork, ...]:
-        """The layers of a card of the deck. Raises the faults of `layout.look`, `layout.worth` and `layout.dots`."""
+        """Return the layers of a card of the deck.
+
+        Raises the faults of `layout.look`, `layout.worth` and `layout.dots`.
+        """
         found = []
         for shared, draw in self._layers(card):
             if shared not in self._drawn:
@@ -29,11 +32,11 @@ class Fronts:
         return tuple(artwork for artwork in found if artwork)
 
     def artwork(self, card: Card) -> Artwork:
-        """All layers of a card in one."""
+        """Return all layers of a card in one."""
         return tuple(shape for layer in self.layers(card) for shape in layer)
 
     def _layers(self, card: Card) -> Iterator[tuple[tuple[object, ...], Callable[[], Artwork]]]:
-        """What cards that share a layer have in common, and what draws it."""
+        """Yield each layer: what the cards that share it have in common, and what draws it."""
         size, language, braille = self.size, self._language, self._braille
         # Cards of a deck share their templates, which are told apart by what they are: comparing them takes long.
         face, group = id(card.face), id(card.group)

@@ -109,8 +109,10 @@ class Places:
 
 @cache
 def places(size: CardSize, numeral: float | None = None, widest: float | None = None) -> Places:
-    """The boxes of a card of this size; `numeral` is a cap height other than the size's own, `widest` how wide
-    the indices of a group are at most, where they leave head and foot more room than the size does.
+    """Return the boxes of a card of this size.
+
+    `numeral` is a cap height other than the size's own; `widest` is the greatest width of the indices of a group, where
+    that leaves head and foot more room than the size does.
     """
     cap = numeral or size.numeral
     row = size.index + _underline(size.index)  # The height of the top and bottom rows.
@@ -145,23 +147,23 @@ def places(size: CardSize, numeral: float | None = None, widest: float | None = 
 
 
 def group_places(group: Group, size: CardSize) -> Places:
-    """The boxes of the cards of a group; without values, no index takes room from head and foot."""
+    """Return the boxes of the cards of a group; without values, no index takes room from head and foot."""
     return places(size, widest=_widest(group.values, size.index) if group.values else 0.0)
 
 
 @cache
 def _widest(values: Values, cap: float) -> float:
-    """The width of the widest number among `values`, with figures of this cap height."""
+    """Return the width of the widest number among `values`, with figures of this cap height."""
     return max(ink_width(str(value)) for value in values.all()) * cap / font("Bold").cap
 
 
 def _underline(cap: float) -> float:
-    """The room under a figure for its line: the line itself and as much white above it."""
+    """Return the room under a figure for its line: the line itself and as much white above it."""
     return 2 * underline(cap, UNDERLINE)
 
 
 def look(card: Card, size: CardSize, language: str) -> Artwork:
-    """What a card shares with the rest of its group, from the ground upwards."""
+    """Return what a card shares with the rest of its group, from the ground upwards."""
     face, group = card.face, card.group
     boxes = group_places(group, size)
     ground: list[Shape] = [Panel(boxes.band, group.colour)] if face.band else []
@@ -215,14 +217,14 @@ def _filled(
 
 
 def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
-    """The two lines of a row, about its middle."""
+    """Return the two lines of a row, about its middle."""
     apart = LEADING * size.word
     return replace(box, y=box.y - apart / 2), replace(box, y=box.y + apart / 2)
 
 
 @cache
 def _picture(name: str, box: Box, ink: str, turn: int = 0) -> Outline:
-    """A pictogram, turned and enlarged once for all cards that have it at this place."""
+    """Return a pictogram, turned and enlarged once for all cards that have it at this place."""
     return picture(segments(pictures().pictograms[name]), box, ink=ink, turn=turn)
 
 
@@ -236,14 +238,14 @@ def _texture(design: Look, box: Box) -> Texture:
 
 
 def snip(size: CardSize) -> Outline:
-    """The mark in the top right corner, small enough to be full on swell paper too."""
+    """Return the mark in the top right corner, small enough to be full on swell paper too."""
     inset, side = SNIP
     right, top = size.width - inset, inset
     return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))
 
 
 def worth(card: Card, size: CardSize, language: str) -> Artwork:
-    """What a card shares with all others of its value and face: numeral, indices and sticker code."""
+    """Return what a card shares with all others of its value and face: numeral, indices and sticker code."""
     if card.value is None:
         return ()
     boxes = places(size)
@@ -259,7 +261,7 @@ def worth(card: Card, size: CardSize, language: str) -> Artwork:
 
 
 def details(card: Card, size: CardSize, language: str) -> Artwork:
-    """What only cards of the same group and value have: the pictograms of the middle, and the word of the value."""
+    """Return what cards of the same group and value share: the pictograms of the middle and the word of the value."""
     group, face = card.group, card.face
     ink = group.ink if face.band else _pictogram_ink(card)
     if _written(card):
@@ -285,12 +287,15 @@ def details(card: Card, size: CardSize, language: str) -> Artwork:
 
 
 def _written(card: Card) -> bool:
-    """Whether words have the middle of a card."""
+    """Return whether words have the middle of a card."""
     return not {"word", "text"}.isdisjoint(card.face.main)
 
 
 def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
-    """The middle of a card with word or text: all one below the other, words as large as they fit."""
+    """Return the middle of a card with a word or a text.
+
+    All is one below the other, with words as large as they fit.
+    """
     group, boxes = card.group, places(size)
     left = MARGIN + 1.0 if card.face.edge == "nothing" else boxes.main.x + 1.0
     # Without a code below, words may have its room, unless braille is there.
@@ -318,17 +323,17 @@ def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
 
 
 def columns(card: Card, size: CardSize, language: str) -> tuple[Box, tuple[Box, ...]]:
-    """The box of the numeral and those of the pictograms beside it, which lie to its right.
+    """Return the box of the numeral and those of the pictograms beside it, which lie to its right.
 
-    A numeral gives up as much of its width as it may for a pictogram of `PICTURE`, one figure being the
-    measure, so that pictograms stand at the same place on all cards. One that is still too wide stands alone.
+    A numeral gives up as much of its width as it may for a pictogram of `PICTURE`, one figure being the measure, so
+    that pictograms stand at the same place on all cards. One that is still too wide stands alone.
     """
     return _columns(len(card.face.main), card.figure(language) if "numeral" in card.face.main else "", size)
 
 
 @cache
 def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, ...]]:
-    """The columns of a middle of so many parts, one of them `figure` unless that is empty."""
+    """Return the columns of a middle of so many parts, one of them `figure` unless that is empty."""
     boxes = places(size)
     main, numeral = boxes.main, boxes.numeral
     if not figure:
@@ -346,8 +351,10 @@ def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, .
 
 
 def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
-    """A numeral whose capitals fill the height of `box`, underlined where it could be read upside down. One of two
-    figures and a minus is too wide for that: it is as high as its width lets it be.
+    """Return a numeral whose capitals fill the height of `box`.
+
+    It is underlined where it could be read upside down. Two figures with a minus are too wide for that, so they are as
+    high as their width allows.
     """
     em = box.height / font("Bold").cap
     if text.startswith("-"):
@@ -361,8 +368,9 @@ def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple
 
 
 def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:
-    """A word in the middle of a box; turned by -90, it reads upwards, and what rises over its capitals, such as
-    their accents, stays within the box.
+    """Return a word in the middle of a box.
+
+    Turned by -90, it reads upwards; what rises over its capitals, such as their accents, then stays within the box.
     """
     room = box.height if turn else box.width
     cap = font("Bold").cap * em
@@ -378,7 +386,7 @@ def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) ->
 
 
 def turned(shape: Label | Panel, size: CardSize) -> Label | Panel:
-    """The same shape upside down, about the middle of the card."""
+    """Return the same shape upside down, turned about the middle of the card."""
     if isinstance(shape, Label):
         return replace(shape, x=size.width - shape.x, y=size.height - shape.y, turn=180)
     box = shape.box
@@ -386,7 +394,7 @@ def turned(shape: Label | Panel, size: CardSize) -> Label | Panel:
 
 
 def _code(value: int, box: Box, where: str) -> Artwork:
-    """The sticker code from the left of its band, always at the same place, so that a finger finds it."""
+    """Return the sticker code from the left of its band, always at the same place, so that a finger finds it."""
     try:
         layout = code.drawn(value, box.width)
     except ValueError:
@@ -397,7 +405,7 @@ def _code(value: int, box: Box, where: str) -> Artwork:
 
 
 def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: BrailleCode) -> Artwork:
-    """What a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
+    """Return what a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
 
     Words alone, on a card without a value, may go on where its code would be. Raises Fault `no-braille`, and
     `braille-too-long` where there is no room.
@@ -412,8 +420,10 @@ def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, brai
 
 
 def back(design: Look, size: CardSize, language: str) -> Artwork:
-    """The back of a card: a frame of its pattern about its pictogram, once upright and once upside down,
-    and its word; without pictogram, its word alone, in lines.
+    """Return the back of a card.
+
+    It is a frame of its pattern about its pictogram, once upright and once upside down, and its word. Without a
+    pictogram it has its word alone, in lines.
     """
     frame = _whole_tiles(design, Box(0, 0, size.width, size.height).inset(MARGIN))
     inner = frame.inset(EDGE)
@@ -440,7 +450,7 @@ def back(design: Look, size: CardSize, language: str) -> Artwork:
 
 
 def _whole_tiles(design: Look, room: Box) -> Box:
-    """The largest box in the middle of `room` that cuts no tile of the pattern."""
+    """Return the largest box in the middle of `room` that cuts no tile of the pattern."""
     tile_width, tile_height = pictures().patterns[design.pattern].tile
     width, height = room.width // tile_width * tile_width, room.height // tile_height * tile_height
     return Box(room.x + (room.width - width) / 2, room.y + (room.height - height) / 2, width, height)

@@ -43,8 +43,9 @@ def print_cards(deck: Deck, job: CardJob, folder: Path) -> Printed:
 
 
 def about_braille(deck: Deck, size: CardSize, language: str) -> str:
-    """The sentence that says where braille stands on cards of this size and, where they have numerals, how high it
-    leaves them.
+    """Return the sentence that says where braille is on cards of this size.
+
+    Where they have numerals, it also says how high braille leaves them.
     """
     say = printed(language).text
     if not any(card.value is not None and "numeral" in card.face.main for card in deck.cards):
@@ -53,7 +54,7 @@ def about_braille(deck: Deck, size: CardSize, language: str) -> str:
 
 
 def pages_of(deck: Deck, job: CardJob) -> list[Page]:
-    """The pages of a deck, in the order in which they are printed.
+    """Return the pages of a deck, in the order in which they are printed.
 
     Raises the faults of `Fronts.layers`, `layout.back`, `duplex.sides` and `printer.corrected`.
     """
@@ -82,8 +83,9 @@ def pages_of_sides(
     language: str,
     printer: Printer = TRUE,
 ) -> list[Page]:
-    """The sides with artwork in their cells: the layers of each card's front, and of its back, by number. A
-    card without a back has no layers there.
+    """Return the pages for printed sides, with artwork in their cells.
+
+    `fronts` and `backs` have the layers of each card, by number; a card without a back has no layers there.
     """
     say = printed(language).text
     last = max((side.number for side in printed_sides), default=0)

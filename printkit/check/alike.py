@@ -1,7 +1,7 @@
 """Cards that fingers take for one another where nothing but code and braille is raised.
 
-That is no fault of the artwork: patterns and pictograms tell such cards apart for eyes, and are flat there. Whoever
-reads by touch must know of it all the same, and what to make the cards with instead.
+That is no fault of the artwork: patterns and pictograms tell such cards apart for eyes, and are flat there. Somebody
+who reads by touch must still know of it, and of what to make the cards with instead.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Alike:
 
 
 def groups_of(cards: Sequence[Card], language: str, braille: BrailleCode | None) -> Groups:
-    """The cards that feel alike, each kind once; cards whose backs differ meet in no hand."""
+    """Return the cards that feel alike, each kind once. Cards with different backs are never in one hand."""
     found: dict[object, list[Card]] = {}
     for card in dict.fromkeys(cards):
         read = card_text(card, tuple(cards), language) if braille else None

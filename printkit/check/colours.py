@@ -33,7 +33,7 @@ SIGHTS = ("all", *MACHADO, "grey")
 
 
 def seen(colour: str, sight: str) -> str:
-    """A colour `#RRGGBB` as one of `SIGHTS` has it."""
+    """Return a colour `#RRGGBB` as it is seen by one of `SIGHTS`."""
     channels = [int(colour[index : index + 2], 16) / 255 for index in (1, 3, 5)]
     if sight in MACHADO:
         light = [_linear(channel) for channel in channels]
@@ -46,7 +46,7 @@ def seen(colour: str, sight: str) -> str:
 
 @cache
 def least_contrast(one: str, other: str) -> tuple[float, str]:
-    """The least contrast of two colours over all sights, and which sight has it."""
+    """Return the least contrast of two colours over all sights, and which sight has it."""
     return min((contrast(seen(one, sight), seen(other, sight)), sight) for sight in SIGHTS)
 
 

@@ -1,8 +1,8 @@
 """What `tactideck check` looks at: cards, backs, boards and plates as they are made in a medium, part by part.
 
-A part is what eye or finger takes for one. Boards and plates name theirs; those of cards are told apart here by what
-they are made of. All that is taken from their layout is where something ought to be: the places of code and braille,
-the corners that stay free, and the width of the margin, in which the snip stands.
+A part is what an eye or a finger takes for one thing. Boards and plates name theirs; those of cards are told apart here
+by what they are made of. All that is taken from their layout is where something ought to be: the places of code and
+braille, the corners that stay free, and the width of the margin, in which the snip stands.
 """
 
 from collections.abc import Iterator
@@ -81,7 +81,7 @@ class Face:
 
 
 def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, measures: Measures) -> Face:
-    """The front of a card. Its pile is told by its back: cards whose backs differ are kept apart."""
+    """Return the front of a card. Cards whose backs differ are in different piles."""
     figure = card.figure(language)
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
@@ -101,7 +101,7 @@ def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, measu
 def front_faces(
     deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> Iterator[Face | Fault]:
-    """The printed front of each card of a deck, or why it cannot be laid out."""
+    """Yield the printed front of each card of a deck, or why it cannot be laid out."""
     fronts = Fronts(deck, size, language, braille)
     for card in deck.cards:
         try:
@@ -111,7 +111,7 @@ def front_faces(
 
 
 def back_faces(deck: Deck, size: CardSize, language: str, measures: Measures) -> Iterator[Face | Fault]:
-    """Each kind of back of a deck, or why it cannot be laid out."""
+    """Yield each kind of back of a deck, or why it cannot be laid out."""
     for look in dict.fromkeys(card.back for card in deck.cards):
         try:
             artwork = printed.back(look, size, language)
@@ -125,7 +125,7 @@ def back_faces(deck: Deck, size: CardSize, language: str, measures: Measures) ->
 def parts_of(
     artwork: Artwork, whole: Box, figure: str, measures: Measures, rooms: dict[Role, Box], *, numeral: bool
 ) -> tuple[Part, ...]:
-    """The shapes of a card as parts. A dot as small as those of braille is one of them."""
+    """Return the shapes of a card as parts. A dot as small as those of braille is one of them."""
     figures = _figures(artwork, figure, whole, numeral=numeral)
     figure_shapes = {id(shape) for _, shapes in figures for shape in shapes}
     gathered: dict[Role, list[Shape]] = {"code": [], "braille": []}
@@ -148,8 +148,10 @@ def parts_of(
 
 
 def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> list[tuple[Role, Artwork]]:
-    """The numeral and the indices, each with its underline. In print they are text, and the numeral is the largest;
-    for fingers it is the first outline that is no mark, and no index stands there.
+    """Return the numeral and the indices, each with its underline.
+
+    In print they are text, and the numeral is the largest. For fingers the numeral is the first outline that is no
+    mark, and there is no index.
     """
     texts = [shape for shape in artwork if isinstance(shape, Label) and shape.text == figure]
     if not figure:
@@ -194,12 +196,12 @@ def _role(shape: Shape, whole: Box, measures: Measures) -> Role:
 
 
 def is_ground(shape: Panel) -> bool:
-    """Whether a full rectangle is so large that signs stand on it."""
+    """Return whether a full rectangle is so large that signs stand on it."""
     return min(shape.box.width, shape.box.height) >= GROUND
 
 
 def _is_mark(shape: Outline | Trace, whole: Box) -> bool:
-    """Whether an outline stands in the very corner, where the snip is."""
+    """Return whether an outline is in the very corner, where the snip is."""
     box = extent((shape,))
     return box.right > whole.right - printed.MARGIN and box.y < whole.y + printed.MARGIN
 
@@ -220,7 +222,7 @@ _ITEMS: dict[str, Role] = {
 
 
 def board_face(board: Plan, where: str) -> Face:
-    """A board: its places are of one face, so that they are measured against one another."""
+    """Return a board. Its places are on one face, so that they are measured against one another."""
     whole = Box(0.0, 0.0, board.width, board.height)
     frames = {item.place: item.box for item in board.items if item.part == "outline"}
     parts = []
@@ -235,7 +237,7 @@ def board_face(board: Plan, where: str) -> Face:
 
 
 def places_of(board: Face) -> Iterator[Face]:
-    """Each place of a board by itself, its outlines left out, as if they lay on one another."""
+    """Yield each place of a board by itself, without its outlines, as if the places lay on one another."""
     for name in dict.fromkeys(part.place for part in board.of("line") if part.place):
         parts = tuple(
             part for part in board.parts if part.place == name and part.role not in ("line", "ground")
@@ -244,7 +246,7 @@ def places_of(board: Face) -> Iterator[Face]:
 
 
 def signs(part: Part) -> tuple[Artwork, ...]:
-    """The signs of a code: a ring or a square with the dots in it, a bar, and each dot that stands alone."""
+    """Return the signs of a code: a ring or a square with the dots in it, a bar, and each dot that stands alone."""
     around = [shape for shape in part.shapes if isinstance(shape, Ring | Frame)]
     held: dict[int, list[Shape]] = {index: [] for index in range(len(around))}
     alone: list[Artwork] = []
@@ -263,7 +265,7 @@ def signs(part: Part) -> tuple[Artwork, ...]:
 
 
 def value_of(part: Part) -> int | None:
-    """The value that a code says; None where its signs are none of ours."""
+    """Return the value that a code says, or None if its signs are not ours."""
     total, minus, dots = 0, False, 0
     for first, *inner in signs(part):
         match first:
@@ -279,7 +281,7 @@ def value_of(part: Part) -> int | None:
 
 
 def cap(part: Part) -> float:
-    """How high the figures of a numeral or an index are; of text, its capitals."""
+    """Return the height of a numeral or an index; of text, that of its capitals."""
     shape = part.shapes[0]
     if isinstance(shape, Label):
         return shape.em * font(shape.weight).cap

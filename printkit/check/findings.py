@@ -27,6 +27,6 @@ Findings = Iterator[Finding]
 
 
 def too_little(rule: str, face: Face, part: Part, found: float, wanted: float) -> Findings:
-    """A fault where less was found than is wanted."""
+    """Find a length that is less than it should be."""
     if found < wanted - EXACT:
         yield Finding(rule, face.where, part.role, found=max(0.0, found), wanted=wanted)

@@ -32,8 +32,9 @@ class Checked:
 
 
 def check_game(game: str, medium: str, size: CardSize, language: str, braille: BrailleCode | None) -> Checked:
-    """Check the deck of a game, and its board where the medium makes one. Raises the faults of `load_deck` and
-    `load_board`; those of laying out are findings.
+    """Check the deck of a game, and its board where the medium makes one.
+
+    Raises the faults of `load_deck` and `load_board`; those of laying out are findings.
     """
     deck = load_deck(game)
     findings = list(check_deck(deck, medium, size, language, braille))
@@ -46,8 +47,9 @@ def check_game(game: str, medium: str, size: CardSize, language: str, braille: B
 def alike_in(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Alike | None:
-    """The cards that feel alike as a medium makes them, if there are any, and what tells them apart. Where pictograms
-    are raised, those that feel alike are faults.
+    """Return the cards that feel alike as a medium makes them, and what tells them apart, or None.
+
+    Where pictograms are raised, those that feel alike are faults.
     """
     if measures_of(medium).outline is not None:
         return None
@@ -71,7 +73,7 @@ def alike_in(
 def check_deck(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Finding]:
-    """Each kind of card once: copies are meant."""
+    """Check each kind of card once, because copies are meant to be the same."""
     faces: list[Face] = []
     kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
     for face in faces_of(kinds, medium, size, language, braille):
@@ -83,7 +85,7 @@ def check_deck(
 
 
 def check_board(board: Board, medium: str, language: str, braille: BrailleCode | None) -> Iterator[Finding]:
-    """A board as a whole, then its places against one another."""
+    """Check a board as a whole, then its places against one another."""
     measures, adapt = measures_of(medium), media.medium(medium).adapt_board
     try:
         layout = plan(board, language)
@@ -100,7 +102,7 @@ def check_board(board: Board, medium: str, language: str, braille: BrailleCode |
 
 
 def check_faces(faces: Sequence[Face], measures: Measures) -> Iterator[Finding]:
-    """All rules on some faces."""
+    """Apply all rules to some faces."""
     for face in faces:
         for rule in FACE_RULES:
             yield from rule(face, measures)
@@ -111,7 +113,7 @@ def check_faces(faces: Sequence[Face], measures: Measures) -> Iterator[Finding]:
 def faces_of(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Face | Fault]:
-    """What a medium makes of each card, and of each back where it has two sides; or why it cannot be laid out."""
+    """Yield what a medium makes of each card, and of each back if it has two sides, or why it cannot be laid out."""
     lay_out = media.medium(medium).faces
     if lay_out is None:
         return
@@ -122,14 +124,17 @@ def faces_of(
 
 
 def _finding(fault: Fault) -> Finding:
-    """A card or board that cannot be laid out. Other faults are the user's, and go on."""
+    """Return the finding for a card or board that cannot be laid out. Faults of the user are raised again."""
     if fault.kind is not Kind.FAILED:
         raise fault
     return Finding(f"fault {fault.key}", fields=tuple(fault.fields.items()))
 
 
 def sentences(checked: Checked, language: str) -> Iterator[str]:
-    """One sentence a fault, those that many cards share said once; or that all is well. Then, what feels alike."""
+    """Yield one sentence for each fault, or one that says that all is well.
+
+    Those that many cards share come once. At the end it says what feels alike.
+    """
     say = printed(language).text
     game = checked.deck.name.in_language(language)
     if not checked.findings:
@@ -149,7 +154,7 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
 
 
 def _alike(found: Alike, language: str) -> str:
-    """One sentence, with one group for all: a deck may have dozens."""
+    """Return one sentence that names one group for all, because a deck may have dozens."""
     say = printed(language).text
     one, other, *more = [card.name(language) for card in found.groups[0]]
     names = say("alike-several" if more else "alike-two", one=one, other=other, more=len(more))

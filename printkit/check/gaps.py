@@ -25,8 +25,10 @@ CLEAR = 0.5
 
 
 def _felt(face: Face, measures: Measures) -> Callable[[Part], bool]:
-    """Which parts fingers read: all that a medium for fingers has, and all of a board, which is made to be raised as
-    it is printed; of printed cards, code and braille.
+    """Return which parts fingers read.
+
+    In a medium for fingers, and on a board, which is made to be raised as it is printed, those are all parts; on
+    printed cards, code and braille.
     """
     if face.kind == "board":
         return lambda part: True
@@ -34,7 +36,7 @@ def _felt(face: Face, measures: Measures) -> Callable[[Part], bool]:
 
 
 def gaps(face: Face, measures: Measures) -> Findings:
-    """Between any two parts."""
+    """Find gaps between two parts that are too small."""
     felt = _felt(face, measures)
     ground = () if face.kind == "board" else ("ground", "line")
     parts = [part for part in face.parts if part.role not in ground]
@@ -49,7 +51,10 @@ def gaps(face: Face, measures: Measures) -> Findings:
 
 
 def _lies_on(one: Part, other: Part) -> bool:
-    """Whether a part lies wholly on the ink of another; outlines and grounds are there to be filled."""
+    """Return whether a part is wholly on the ink of another.
+
+    Outlines and grounds do not count, since they are there to be filled.
+    """
     if {one.role, other.role} & {"ground", "line"}:
         return False
     return any(
@@ -60,7 +65,7 @@ def _lies_on(one: Part, other: Part) -> bool:
 
 
 def signs_apart(face: Face, measures: Measures) -> Findings:
-    """Between the signs of a code, and inside a sign."""
+    """Find gaps between the signs of a code, and inside a sign, that are too small."""
     for part in face.of("code"):
         of_part = signs(part)
         for one, other in combinations(of_part, 2):
@@ -74,7 +79,7 @@ def signs_apart(face: Face, measures: Measures) -> Findings:
 
 
 def dots_apart(face: Face, measures: Measures) -> Findings:
-    """From middle to middle of the dots of braille."""
+    """Find dots of braille whose middles are too near."""
     for part in face.of("braille"):
         dots = sorted((dot.x, dot.y) for dot in part.shapes if isinstance(dot, Disc))
         least = measures.braille.pitch
@@ -87,7 +92,7 @@ def dots_apart(face: Face, measures: Measures) -> Findings:
 
 
 def lines(face: Face, measures: Measures) -> Findings:
-    """The thinnest line of each part."""
+    """Find parts with a line that is too thin."""
     for part in face.parts:
         widths = [width for shape in part.shapes if (width := _width(shape)) is not None]
         if widths and min(widths) < measures.line - EXACT:
@@ -111,7 +116,10 @@ def _width(shape: Shape) -> float | None:
 
 
 def outlines(face: Face, measures: Measures) -> Findings:
-    """In outlines for fingers: between two lines, and the walls that stay between what is cut out."""
+    """Find outlines for fingers that are too near.
+
+    Measured are the gaps between two lines, and the walls that stay between what is cut out.
+    """
     if measures.for_eyes:
         return
     for part in face.of("numeral", "picture"):
@@ -131,7 +139,7 @@ def outlines(face: Face, measures: Measures) -> Findings:
 
 
 def patterns_apart(face: Face, measures: Measures) -> Findings:
-    """Between the lines of a pattern, in a strip as wide as its tile."""
+    """Find lines of a pattern that are too near, in a strip as wide as its tile."""
     for part in face.of("pattern"):
         for shape in part.shapes:
             if isinstance(shape, Texture):

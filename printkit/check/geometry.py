@@ -43,7 +43,7 @@ GRID = 64
 
 @cache
 def contours(path: tuple[Segment, ...]) -> tuple[Contour, ...]:
-    """A path as closed outlines of straight pieces."""
+    """Return a path as closed outlines of straight pieces."""
     found: list[list[Point]] = []
     for letter, numbers in path:
         if letter == "M":
@@ -61,7 +61,7 @@ def contours(path: tuple[Segment, ...]) -> tuple[Contour, ...]:
 
 @cache
 def pieces(shape: Shape) -> tuple[Piece, ...]:
-    """The edge of a shape."""
+    """Return the edge of a shape."""
     match shape:
         case Disc():
             return (((shape.x, shape.y), (shape.x, shape.y), shape.diameter / 2),)
@@ -87,7 +87,7 @@ def _corners(box: Box) -> Contour:
 
 
 def stroke(start: Point, end: Point, width: float) -> Contour:
-    """A straight line with square ends, as its four corners."""
+    """Return a straight line with square ends, as its four corners."""
     length = dist(start, end) or 1.0
     across, down = (end[1] - start[1]) / length * width / 2, (start[0] - end[0]) / length * width / 2
     (x1, y1), (x2, y2) = start, end
@@ -100,7 +100,7 @@ def stroke(start: Point, end: Point, width: float) -> Contour:
 
 
 def strokes(path: Iterable[Segment]) -> list[tuple[Point, Point]]:
-    """The straight lines of a pattern; none for bare ground."""
+    """Return the straight lines of a pattern, or none for bare ground."""
     found = []
     here: Point = (0.0, 0.0)
     for letter, numbers in path:
@@ -112,14 +112,14 @@ def strokes(path: Iterable[Segment]) -> list[tuple[Point, Point]]:
 
 
 def closed(points: Contour, half: float) -> Iterator[Piece]:
-    """A closed outline, with half the width of its line."""
+    """Yield a closed outline, with half the width of its line."""
     for start, end in pairwise((*points, points[0])):
         yield start, end, half
 
 
 @cache
 def extent(shapes: Artwork) -> Box:
-    """The box of the ink of some shapes."""
+    """Return the box of the ink of some shapes."""
     edge = [piece for shape in shapes for piece in pieces(shape)]
     left, top = (min(min(a[n], b[n]) - half for a, b, half in edge) for n in (0, 1))
     right, bottom = (max(max(a[n], b[n]) + half for a, b, half in edge) for n in (0, 1))
@@ -127,7 +127,7 @@ def extent(shapes: Artwork) -> Box:
 
 
 def apart(one: Box, other: Box) -> float:
-    """How far two boxes lie apart; 0 where they meet."""
+    """Return how far two boxes are apart, or 0 where they meet."""
     across = max(other.x - one.right, one.x - other.right, 0.0)
     down = max(other.y - one.bottom, one.y - other.bottom, 0.0)
     return hypot(across, down)
@@ -135,7 +135,10 @@ def apart(one: Box, other: Box) -> float:
 
 @cache
 def distance(one: Artwork, other: Artwork, limit: float) -> float:
-    """From the ink of some shapes to that of others; `limit` where it is at least that. 0 or less where edges meet."""
+    """Return the distance between the ink of some shapes and that of others.
+
+    It is `limit` where it is at least that, and 0 or less where edges meet.
+    """
     if apart(extent(one), extent(other)) >= limit:
         return limit
     return between(
@@ -146,7 +149,10 @@ def distance(one: Artwork, other: Artwork, limit: float) -> float:
 
 
 def between(one: Iterable[Piece], other: Iterable[Piece], limit: float) -> float:
-    """The least distance of two edges, less the ink about them; `limit` where it is at least that."""
+    """Return the least distance of two edges, less the ink about them.
+
+    It is `limit` where it is at least that.
+    """
     ours, theirs = ([(piece, _box(piece)) for piece in edge] for edge in (one, other))
     for _ in range(2):  # Only what lies near the whole of the other.
         whole = around(box for _, box in theirs)
@@ -167,7 +173,7 @@ def _box(piece: Piece) -> Box:
 
 
 def _gap(one: tuple[Point, Point], other: tuple[Point, Point]) -> float:
-    """Between two straight pieces."""
+    """Return the distance between two straight pieces."""
     (a, b), (c, d) = one, other
     if _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0:
         return 0.0
@@ -179,7 +185,7 @@ def _side(a: Point, b: Point, point: Point) -> float:
 
 
 def _to(point: Point, start: Point, end: Point) -> float:
-    """From a point to a straight piece."""
+    """Return the distance from a point to a straight piece."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     square = dx * dx + dy * dy
     along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / square if square else 0.0
@@ -188,7 +194,7 @@ def _to(point: Point, start: Point, end: Point) -> float:
 
 
 def holds(outer: Contour, point: Point) -> bool:
-    """Whether a point lies within an outline: a line to its right crosses it an odd number of times."""
+    """Return whether a point lies within an outline: a line to its right crosses it an odd number of times."""
     x, y = point
     inside = False
     for (x1, y1), (x2, y2) in pairwise((*outer, outer[0])):
@@ -198,7 +204,7 @@ def holds(outer: Contour, point: Point) -> bool:
 
 
 def covers(shape: Shape, point: Point) -> bool:
-    """Whether a point lies on the ink of a full shape."""
+    """Return whether a point lies on the ink of a full shape."""
     match shape:
         case Panel() | Texture():
             box = shape.box
@@ -215,7 +221,10 @@ def covers(shape: Shape, point: Point) -> bool:
 
 @cache
 def silhouette(path: tuple[Segment, ...]) -> tuple[int, ...]:
-    """What a hand meets of a pictogram, filled and as large as the grid: a number a row, a bit a column."""
+    """Return what a hand feels of a pictogram, filled and as large as the grid.
+
+    It is a number for each row, with a bit for each column.
+    """
     outlines = contours(path)
     xs, ys = ([point[n] for contour in outlines for point in contour] for n in (0, 1))
     size = max(max(xs) - min(xs), max(ys) - min(ys)) or 1.0
@@ -238,7 +247,10 @@ def silhouette(path: tuple[Segment, ...]) -> tuple[int, ...]:
 
 
 def likeness(one: tuple[Segment, ...], other: tuple[Segment, ...]) -> float:
-    """How much two silhouettes share when they lie on one another: 1 where they are the same, 0 where nothing is."""
+    """Return how much two silhouettes share when they lie on one another.
+
+    It is 1 where they are the same, and 0 where they share nothing.
+    """
     rows = list(zip(silhouette(one), silhouette(other), strict=True))
     either = sum((a | b).bit_count() for a, b in rows)
     return sum((a & b).bit_count() for a, b in rows) / either if either else inf

@@ -21,7 +21,7 @@ BESIDE_BRAILLE = 19.0
 
 
 def text_sizes(face: Face, measures: Measures) -> Findings:
-    """Text under its size; any text at all where fingers cannot read it."""
+    """Find text under its size, and any text at all where fingers cannot read it."""
     for part in face.parts:
         for shape in part.shapes:
             if not isinstance(shape, Label):
@@ -39,7 +39,7 @@ def text_sizes(face: Face, measures: Measures) -> Findings:
 
 
 def inks(face: Face, measures: Measures) -> Findings:
-    """Colours and full areas that a medium does not take."""
+    """Find colours and full areas that a medium does not take."""
     for part in face.parts:
         for shape in part.shapes:
             texture = isinstance(shape, Texture)
@@ -50,7 +50,7 @@ def inks(face: Face, measures: Measures) -> Findings:
 
 
 def contrasts(face: Face, measures: Measures) -> Findings:
-    """Of each sign with what it stands on, for all eyes and in grey."""
+    """Find signs with too little contrast to what they are on, for all eyes and in grey."""
     below: list[Shape] = []
     shapes = [(part, shape) for part in face.parts for shape in part.shapes]
     points = [_point(shape) for _, shape in shapes]
@@ -77,7 +77,7 @@ def contrasts(face: Face, measures: Measures) -> Findings:
 
 
 def _point(shape: Shape) -> Point:
-    """A point of a shape's ink, or about: where its ground is looked for."""
+    """Return a point that is about on the ink of a shape. Its ground is looked for there."""
     if isinstance(shape, Ring):
         return shape.x - (shape.diameter - shape.wall) / 2, shape.y
     if isinstance(shape, Frame):
@@ -92,7 +92,7 @@ def _colour(under: Shape | None) -> str:
 
 
 def heights(face: Face, measures: Measures) -> Findings:
-    """Of numerals and indices, to the top of their capitals."""
+    """Find numerals and indices that are too low, up to the top of their capitals."""
     printed_card = face.kind == "card" and measures.for_eyes
     for part in face.of("numeral", "index"):
         wanted = INDEX
@@ -102,7 +102,10 @@ def heights(face: Face, measures: Measures) -> Findings:
 
 
 def indices(face: Face, measures: Measures) -> Findings:
-    """A printed card with a value has its index in two opposite corners, each with the right way up at its own end."""
+    """Find printed cards without their two indices.
+
+    A card with a value has its index in two opposite corners, each upright at its own end.
+    """
     if face.kind != "card" or not face.figure or not measures.for_eyes:
         return
     found = face.of("index")
@@ -112,7 +115,7 @@ def indices(face: Face, measures: Measures) -> Findings:
 
 
 def free_corners(face: Face, measures: Measures) -> Findings:
-    """The corners that a later mark may have hold nothing."""
+    """Find what is in the corners that are kept free for a later mark."""
     for corner in face.free:
         free = Panel(corner.inset(EXACT))
         for part in face.parts:
@@ -124,7 +127,7 @@ def free_corners(face: Face, measures: Measures) -> Findings:
 
 
 def rooms(face: Face, measures: Measures) -> Findings:
-    """Each part keeps to its place."""
+    """Find parts that leave their place."""
     for part in face.parts:
         ink, room = extent(part.shapes), part.room
         out = max(room.x - ink.x, room.y - ink.y, ink.right - room.right, ink.bottom - room.bottom)
@@ -133,7 +136,7 @@ def rooms(face: Face, measures: Measures) -> Findings:
 
 
 def underlines(face: Face, measures: Measures) -> Findings:
-    """Figures that turn into one another upside down have a line under them."""
+    """Find figures without a line under them that turn into one another upside down."""
     if face.figure in UNDERLINED:
         for part in face.of("numeral", "index"):
             if not any(isinstance(shape, Panel) for shape in part.shapes):
@@ -141,7 +144,7 @@ def underlines(face: Face, measures: Measures) -> Findings:
 
 
 def values(face: Face, measures: Measures) -> Findings:
-    """The code says what the card is worth, and there is one."""
+    """Find cards whose code is missing or says another value."""
     if face.kind not in ("card", "plate"):
         return
     found = [value_of(part) for part in face.of("code")]

@@ -1,6 +1,6 @@
 """The rules of `tactideck check`: each looks at a face, or at all faces of a game, and tells what it finds.
 
-Figures that depend on the medium stand in `media.toml`; those beside the rules are the same in all of them.
+Figures that depend on the medium are in `media.toml`; those beside the rules are the same in all of them.
 """
 
 from collections.abc import Callable, Sequence

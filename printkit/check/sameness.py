@@ -38,7 +38,7 @@ by touch, none shares more with another.
 
 
 def textures(faces: Sequence[Face], measures: Measures) -> Findings:
-    """How many patterns a hand would have to tell apart on fronts, or on a board."""
+    """Find more patterns on fronts, or on a board, than a hand can tell apart."""
     found = {
         shape.path
         for face in faces
@@ -52,7 +52,7 @@ def textures(faces: Sequence[Face], measures: Measures) -> Findings:
 
 
 def steps(faces: Sequence[Face], measures: Measures) -> Findings:
-    """Signs that share a shape differ clearly in size."""
+    """Find signs that share a shape and do not differ clearly in size."""
     sizes: dict[str, set[float]] = {"dots": set(), "rings": set(), "squares": set()}
     for face in faces:
         for part in face.of("code", "braille"):
@@ -72,8 +72,10 @@ def steps(faces: Sequence[Face], measures: Measures) -> Findings:
 
 
 def same_touch(faces: Sequence[Face], measures: Measures) -> Findings:
-    """Of faces that meet in a hand, no two have the same code, braille, outlines and patterns. Plates with nothing but
-    a code can have no more; what of all this fingers read in other media is another matter (`check.alike`).
+    """Find faces in one hand with the same code, braille, outlines and patterns.
+
+    Plates with nothing but a code can have no more; what of all this fingers read in other media is another matter
+    (`check.alike`).
     """
     groups: dict[object, list[Face]] = {}
     for face in faces:
@@ -87,7 +89,7 @@ def same_touch(faces: Sequence[Face], measures: Measures) -> Findings:
 
 
 def _touch(face: Face, measures: Measures) -> object:
-    """What fingers read of a face, but for its pictures; of those, how many there are."""
+    """Return what fingers read of a face besides its pictures, and how many pictures there are."""
     patterns = [
         tuple(strokes(shape.path))
         for part in face.of("pattern")
@@ -121,7 +123,7 @@ def _from_corner(shapes: Artwork) -> Iterator[Point]:
 
 
 def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
-    """No two faces look the same, or differ by colour alone."""
+    """Find faces that look the same, or differ by colour alone."""
     seen: dict[object, Face] = {}
     for face in faces:
         if face.kind == "plate":
@@ -133,7 +135,7 @@ def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
 
 
 def _colourless(part: Part, face: Face) -> Artwork:
-    """The shapes of a part in black; on a board, from the corner of its place."""
+    """Return the shapes of a part in black; on a board, from the corner of its place."""
     dx, dy = (-part.room.x, -part.room.y) if face.kind == "board" else (0.0, 0.0)
     return tuple(
         _rounded(moved(replace(shape, ground=WHITE, ink=BLACK), dx, dy))
@@ -144,7 +146,7 @@ def _colourless(part: Part, face: Face) -> Artwork:
 
 
 def _rounded(shape: Shape) -> Shape:
-    """To a hundredth, so that shapes at two places of a board are equal when they are alike."""
+    """Return a shape to a hundredth, so that shapes at two places of a board are equal when they are alike."""
     match shape:
         case Outline() | Trace():
             path = tuple(

@@ -16,23 +16,23 @@ DEFAULT = "print"
 
 
 def media_names() -> tuple[str, ...]:
-    """All media by name, the default first. Nothing of them is imported."""
+    """Return the names of all media, the default first. No medium is imported for that."""
     found = {module.name for module in iter_modules(__path__) if module.ispkg}
     return (DEFAULT, *sorted(found - {DEFAULT}))
 
 
 def drawn_names() -> tuple[str, ...]:
-    """The media that artwork is made in; the others hold text alone."""
+    """Return the names of the media that artwork is made in; the others hold text alone."""
     return tuple(name for name in media_names() if medium(name).faces)
 
 
 @cache
 def medium(name: str) -> "Medium":
-    """The record of a medium, one of `media_names`."""
+    """Return the record of a medium, one of `media_names`."""
     record: Medium = import_module(f"{__name__}.{name}").MEDIUM
     return record
 
 
 def media() -> tuple["Medium", ...]:
-    """The records of all media."""
+    """Return the records of all media."""
     return tuple(map(medium, media_names()))

@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 def outline(label: Label) -> tuple[Segment, ...]:
-    """The outlines of a label's letters, where the label is."""
+    """Return the outlines of a label's letters, where the label is."""
     across, down = cos(radians(label.turn)), sin(radians(label.turn))
 
     def placed(numbers: tuple[float, ...], pen: float) -> Iterator[float]:
@@ -34,7 +34,7 @@ def outline(label: Label) -> tuple[Segment, ...]:
 
 @cache
 def _glyph(weight: Weight, character: str) -> tuple[Segment, ...]:
-    """The outlines of one glyph, in ems, y upwards."""
+    """Return the outlines of one glyph, in ems, y upwards."""
     # Slow to import, and most commands draw no letters.
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
@@ -57,7 +57,7 @@ def _file(weight: Weight) -> Any:
 
 
 def _segments(steps: Iterable[tuple[str, tuple[Point, ...]]]) -> Iterator[tuple[str, tuple[Point, ...]]]:
-    """Closed outlines of quadratic curves as cubic ones."""
+    """Yield closed outlines of quadratic curves as outlines of cubic ones."""
     from fontTools.pens.basePen import decomposeQuadraticSegment
 
     start = here = (0.0, 0.0)

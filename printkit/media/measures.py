@@ -46,7 +46,10 @@ class Measures(Model):
 
     @property
     def for_eyes(self) -> bool:
-        """Whether eyes read what is made, and fingers only some of it: where there are words in print."""
+        """Return whether eyes read what is made, and fingers only some of it.
+
+        That is so where there are words in print.
+        """
         return self.text is not None
 
 
@@ -56,10 +59,10 @@ class _Media(RootModel[dict[str, Measures]]):
 
 @cache
 def measures() -> dict[str, Measures]:
-    """The measures of all media that artwork is made in, by name. Raises the faults of `read_toml`."""
+    """Return the measures of all media that artwork is made in, by name. Raises the faults of `read_toml`."""
     return read_toml(Path(__file__).parent / "media.toml", _Media).root
 
 
 def measures_of(medium: str) -> Measures:
-    """The measures of a medium."""
+    """Return the measures of a medium."""
     return measures()[medium]

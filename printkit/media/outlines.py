@@ -39,13 +39,13 @@ Point = tuple[float, float]
 
 
 def picture_in(name: str, box: Box, measures: Measures) -> Shape:
-    """A pictogram in the largest square in the middle of a box: full, or its outermost outline as a line."""
+    """Return a pictogram in the largest square in the middle of a box: full, or its outermost outline as a line."""
     drawn = picture(segments(pictures().pictograms[name]), box)
     return drawn if measures.outline is None else traced(drawn, box, box, measures.outline)
 
 
 def traced(shape: Outline, box: Box, to: Box, width: float) -> Trace:
-    """The outermost outline of a pictogram in a box, as a line that stays within another box."""
+    """Return the outermost outline of a pictogram in a box, as a line that stays within another box."""
     inner = to.inset(width / 2)
     scale = min(inner.width, inner.height) / min(box.width, box.height)
     (from_x, from_y), (to_x, to_y) = box.middle, inner.middle
@@ -63,7 +63,7 @@ def traced(shape: Outline, box: Box, to: Box, width: float) -> Trace:
 
 
 def outermost(path: tuple[Segment, ...]) -> tuple[Segment, ...]:
-    """A path without the outlines that lie within others: a silhouette."""
+    """Return a path without the outlines that lie within others: a silhouette."""
     parts: list[list[Segment]] = []
     for step in path:
         if step[0] == "M":
@@ -81,8 +81,9 @@ def outermost(path: tuple[Segment, ...]) -> tuple[Segment, ...]:
 
 
 def _polygon(part: list[Segment]) -> list[Point]:
-    """The corners of an outline, and four points along each curve. `check.geometry` works its own out: what measures
-    artwork shares nothing with what makes it.
+    """Return the corners of an outline, and four points along each curve.
+
+    `check.geometry` works its own out: what measures artwork shares nothing with what makes it.
     """
     points: list[Point] = []
     for letter, numbers in part:
@@ -103,7 +104,7 @@ def _polygon(part: list[Segment]) -> list[Point]:
 
 
 def _holds(polygon: list[Point], point: Point) -> bool:
-    """Whether a point lies within: a line from it to the right crosses the outline an odd number of times."""
+    """Return whether a point lies within: a line from it to the right crosses the outline an odd number of times."""
     x, y = point
     inside = False
     for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
@@ -115,9 +116,10 @@ def _holds(polygon: list[Point], point: Point) -> bool:
 def numeral(
     text: str, box: Box, cap: float, measures: Measures, *, where: str, like: Iterable[str] = ()
 ) -> tuple[Artwork, Box]:
-    """A numeral from the left of a box, on its middle, its capitals as high as `cap` where they have room; and the
-    box of its ink. It is underlined where it could be read upside down, and set as those of its length among `like`
-    can be.
+    """Return a numeral from the left of a box, on its middle, and the box of its ink.
+
+    Its capitals are as high as `cap` where they have room. It is underlined where it could be read upside down, and set
+    as those of its length among `like` can be.
 
     Its figures are outlines where a finger can tell the two walls of a stroke apart, else full and lighter, so that
     each stroke is itself a line. Raises Fault `missing-glyph`.
@@ -146,7 +148,7 @@ def numeral(
 
 
 def _label(text: str, weight: Weight, em: float, stretch: float, gap: float) -> Label:
-    """A line of figures whose ink lies `gap` apart, in mm, or more."""
+    """Return a line of figures whose ink lies `gap` apart, in mm, or more."""
     glyphs = font(weight).glyphs
     closest = min(
         (glyphs[one].advance - glyphs[one].right + glyphs[other].left for one, other in pairwise(text)),
@@ -159,7 +161,7 @@ def _label(text: str, weight: Weight, em: float, stretch: float, gap: float) -> 
 def _fitted(
     texts: Iterable[str], weight: Weight, box: Box, cap: float, wall: float, measures: Measures
 ) -> tuple[float, float]:
-    """The em and the stretch at which a box has room for each of these texts: narrower before smaller."""
+    """Return the em and the stretch at which a box has room for each of these texts: narrower before smaller."""
     sizes = []
     for text in texts:
         em = cap / font("Bold").cap
@@ -176,14 +178,14 @@ def _fitted(
 
 
 def _under(text: str, em: float, measures: Measures) -> float:
-    """The height of the line under a figure and of the white above it."""
+    """Return the height of the line under a figure and of the white above it."""
     if text not in UNDERLINED:
         return 0.0
     return measures.inner_gap + underline(em * font("Bold").cap, measures.outline or measures.line)
 
 
 def _ink(label: Label, wall: float) -> Box:
-    """The box of a label's ink, with half of its outline around it."""
+    """Return the box of a label's ink, with half of its outline around it."""
     metrics = font(label.weight)
     start, end = metrics.span(label.text, label.spacing)
     high = max(metrics.glyphs[character].high for character in label.text) * label.em

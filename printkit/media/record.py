@@ -47,5 +47,5 @@ class Medium:
     """What it changes of a board that is laid out for eyes, if anything."""
 
     def makes(self, part: Part) -> bool:
-        """Whether it can make a part; one without backs has one side only."""
+        """Return whether a part can be made. A medium that makes no backs has one side only."""
         return part in self.makers

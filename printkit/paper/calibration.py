@@ -38,7 +38,7 @@ NEAREST = 30.0
 """How far from the middle the level stair begins, so that it leaves room for the upright one."""
 
 HAIR = 0.5
-"""The lines to compare: half a step, so that a meeting is told from a miss."""
+"""The lines to compare: half a step, so that it is clear whether two of them meet."""
 
 RULER = 150.0
 MEASURED = range(144, 157)
@@ -58,7 +58,7 @@ Sample = tuple[Disc | Ring | Panel, ...]
 
 
 def calibration_pages(paper: Paper, language: str, printer: Printer = TRUE) -> tuple[Page, ...]:
-    """The six pages. Raises the faults of `printer.corrected`."""
+    """Return the six pages. Raises the faults of `printer.corrected`."""
     say = printed(language).text
     upright, lying = (paper.width, paper.height), (paper.height, paper.width)
     pages = [
@@ -78,7 +78,7 @@ def calibration_pages(paper: Paper, language: str, printer: Printer = TRUE) -> t
 
 
 def _front(width: float, height: float, note: str) -> Artwork:
-    """Two long lines that cross in the middle of the page."""
+    """Return two long lines that cross in the middle of the page."""
     x, y = width / 2, height / 2
     down, across = _reach()
     return (
@@ -89,7 +89,7 @@ def _front(width: float, height: float, note: str) -> Artwork:
 
 
 def _reach() -> tuple[float, float]:
-    """How far the stairs reach from the middle: down and across."""
+    """Return how far the stairs reach from the middle: down and across."""
     # The level stair has its zero on the left.
     return len(STEPS) * STAIR / 2, NEAREST + len(STEPS) // 2 * STRIDE + STRIDE / 2
 
@@ -115,7 +115,10 @@ def _upright_stair(x: float, y: float) -> Artwork:
 
 
 def _level_stair(x: float, y: float) -> Artwork:
-    """The negative half and zero to the left of the upright stair, the positive half to its right."""
+    """Return the level stair.
+
+    Its negative half and zero are to the left of the upright stair, its positive half to the right.
+    """
     shapes: list[Shape] = []
     for step in STEPS:
         middle = x + (NEAREST + (step - 1) * STRIDE if step > 0 else -NEAREST + step * STRIDE)
@@ -177,12 +180,12 @@ def _touch(width: float, language: str) -> Artwork:
 
 
 def _bars(gap: float) -> Sample:
-    """Two upright bars of 2 mm, so far apart."""
+    """Return two upright bars of 2 mm with a gap between them."""
     return Panel(Box(-gap / 2 - 2.0, -7.0, 2.0, 14.0)), Panel(Box(gap / 2, -7.0, 2.0, 14.0))
 
 
 def _cells(size: float) -> Sample:
-    """Braille cells side by side, about their common middle."""
+    """Return braille cells side by side, centred at (0, 0)."""
     sizes = replace(MARBURG, dot=size)
     width, height = extent(len(CELLS), sizes)
     return tuple(dots(CELLS, -width / 2, -height / 2, sizes))

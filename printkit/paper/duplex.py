@@ -21,7 +21,9 @@ class Side:
 def sides(
     count: int, size: CardSize, paper: Paper, backs: Backs | None, scale: tuple[float, float] = TRUE_SIZE
 ) -> tuple[Side, ...]:
-    """The sides that `count` cards take, in the order of the pages; `backs` None prints fronts alone.
+    """Return the sides that `count` cards take, in the order of the pages.
+
+    Where `backs` is None, they are fronts alone.
 
     Fed again by hand, the sheets keep their order: the first back page goes on the first sheet. Raises Fault
     `card-too-large`.

@@ -29,7 +29,9 @@ _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
 def operators(shapes: Artwork) -> Iterator[str | Label]:
-    """The operators of each shape from the ground upwards; a label comes out as it went in, after its ink.
+    """Yield the operators of each shape from the ground upwards.
+
+    A label comes out as it went in, after its ink.
 
     Colours and widths that the shape before has set are not set again.
     """
@@ -60,12 +62,12 @@ def operators(shapes: Artwork) -> Iterator[str | Label]:
 
 
 def placed(x: float, y: float, *, upside_down: bool = False) -> str:
-    """Where what follows lies: its top left corner or, upside down, its bottom right one."""
+    """Return where the next shapes are: their top left corner or, upside down, their bottom right one."""
     return f"-1 0 0 -1 {x:.3f} {y:.3f} cm" if upside_down else f"1 0 0 1 {x:.3f} {y:.3f} cm"
 
 
 def _edge(shape: Shape) -> str:
-    """The outline to fill, or the line to draw."""
+    """Return the outline to fill, or the line to draw."""
     match shape:
         case Disc():
             return _circle(shape.x, shape.y, shape.diameter / 2)
@@ -84,7 +86,7 @@ def _edge(shape: Shape) -> str:
 
 
 def _texture(shape: Texture) -> str:
-    """The ground, then the lines of the tile over and over, all cut at the edge of the box."""
+    """Return the ground, then the lines of the tile over and over, all cut at the edge of the box."""
     box, (width, height) = shape.box, shape.tile
     edge, tile = _rectangle(box), _path(shape.path)
     tiles = " ".join(

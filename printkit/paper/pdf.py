@@ -21,7 +21,7 @@ POINTS = 72 / 25.4
 
 
 def document(pages: Sequence[Page], *, title: str, language: str) -> bytes:
-    """The PDF of these pages. The same pages always make the same bytes."""
+    """Return the PDF of these pages. The same pages always make the same bytes."""
     file = BytesIO()
     canvas = Canvas(file, invariant=1, pageCompression=1, lang=language)
     canvas.setTitle(title)
@@ -53,7 +53,7 @@ class _Forms:
             name = self._equal.get(piece.artwork)
             if name is None:
                 name = self._equal[piece.artwork] = f"a{len(self._equal)}"
-                # The box of a form cuts off whatever would leave it.
+                # The box of a form cuts off what would leave it.
                 self._canvas.beginForm(name, 0, 0, piece.width, piece.height)
                 draw(piece.artwork, self._canvas)
                 self._canvas.endForm()
@@ -65,7 +65,7 @@ class _Forms:
 
 def _page(canvas: Canvas, page: Page, forms: _Forms) -> None:
     (across, down), (right, lower) = page.scale, page.shift
-    # Where the page's corner comes to lie: moved, then enlarged about the middle of the page.
+    # Where the page's corner ends up: moved, then enlarged about the middle of the page.
     x = page.width / 2 * (1 - across) + right * across
     y = page.height / 2 * (1 - down) + lower * down
     canvas.setPageSize((page.width * POINTS, page.height * POINTS))
@@ -98,7 +98,9 @@ def draw(shapes: Artwork, canvas: Canvas) -> None:
 
 
 def _label(canvas: Canvas, shape: Label) -> None:
-    """A line of text. ReportLab's own text objects, made for flowing text, take five times as long.
+    """Draw a line of text.
+
+    ReportLab's own text objects, made for flowing text, take five times as long.
 
     The ink is set already. Letter spacing outlives the text, and is taken back.
     """
@@ -119,7 +121,10 @@ _ESCAPES = {code: f"\\{code:03o}" for code in (*range(32), *b"()\\", *range(127,
 
 @cache
 def _axes(turn: int, stretch: float) -> str:
-    """Where text runs. The page runs downwards and letters stand upwards, so their upright axis is turned over."""
+    """Return where text runs.
+
+    The page runs downwards and letters run upwards, so their upright axis is turned over.
+    """
     across, down = cos(radians(turn)), sin(radians(turn))
     axes = (stretch * across, stretch * down, down, -across)
     return " ".join(f"{number:.6f}" for number in axes)

@@ -9,14 +9,14 @@ from words.files import write_whole
 
 
 def require() -> None:
-    """Raises Fault `preview-missing` where pictures cannot be made, before anything is written."""
+    """Check that pictures can be made, before anything is written. Raises Fault `preview-missing`."""
     # Pillow, which writes the pictures, comes with ReportLab.
     if find_spec("pypdfium2") is None:
         raise Fault(Kind.USAGE, "preview-missing", package='"tactideck[preview]"')
 
 
 def write_pictures(path: Path, dpi: int) -> list[Path]:
-    """Each page of a PDF as `NAME-1.png` and so on, beside it.
+    """Write each page of a PDF as `NAME-1.png` and so on, beside it.
 
     Raises Fault `preview-missing` and the faults of `files.write_whole`.
     """

@@ -37,7 +37,7 @@ TRUE = Printer()
 
 
 def printer(back_offset: str = "0,0", scale_correction: str = "100") -> Printer:
-    """A printer from what is typed: `x,y` in mm, and a percentage or two.
+    """Read a printer's corrections as they are typed: `x,y` in mm, and a percentage or two.
 
     Raises Fault `bad-offset`, `bad-scale`, or `comma-for-point`: what a decimal comma means is not guessed at, since a
     wrong scale costs a whole deck.
@@ -55,7 +55,7 @@ def printer(back_offset: str = "0,0", scale_correction: str = "100") -> Printer:
 
 
 def corrections(by: Printer, language: str) -> Iterator[str]:
-    """What was typed, as it was understood: `100,98` is two numbers, also for whoever meant 100.98."""
+    """Yield what was typed, as it was understood. `100,98` is two numbers, even if the user meant 100.98."""
     say = printed(language).text
     if by.scale != TRUE.scale:
         across, along = (decimal(100 * one, language, 2) for one in by.scale)
@@ -86,7 +86,7 @@ def _scale(text: str) -> Pair | None:
 
 
 def _numbers(text: str) -> tuple[float, ...]:
-    """Numbers with commas between them; none at all where one cannot be read."""
+    """Return numbers with commas between them, or none at all if one cannot be read."""
     try:
         numbers = tuple(float(part) for part in text.split(","))
     except ValueError:
@@ -95,14 +95,19 @@ def _numbers(text: str) -> tuple[float, ...]:
 
 
 def _check_commas(text: str, read: Callable[[str], Pair | None]) -> None:
-    """Raises Fault `comma-for-point` where a text can be read if every other comma is a decimal one."""
+    """Check whether a text can be read if every other comma is a decimal one.
+
+    Raises Fault `comma-for-point` if so.
+    """
     pointed = re.sub(r"([0-9]) *, *([0-9]+) *(,|$)", r"\1.\2\3", text)
     if text.count(",") % 2 and read(pointed) is not None:
         raise Fault(Kind.USAGE, "comma-for-point", text=text, pointed=pointed.replace(" ", ""))
 
 
 def corrected(page: Page, by: Printer, *, back: bool = False) -> Page:
-    """The page as it must be drawn to come out right. It grows about its middle, as printers shrink.
+    """Return the page as it must be drawn to come out right.
+
+    It grows about its middle, as printers shrink.
 
     Raises Fault `scale-off-page` where the artwork would leave the page.
     """

@@ -26,7 +26,7 @@ mm).
 """
 
 TITLE = 12 * 25.4 / 72
-"""The line in the margin: 12 pt. It is for whoever prints, and a margin holds no more."""
+"""The line in the margin: 12 pt. It is for the person who prints, and a margin has no room for more."""
 
 Flip = Literal["long", "short"]
 """The edge that the printer turns the sheet over."""
@@ -65,7 +65,7 @@ class Sheet:
 
     @property
     def trim(self) -> Box:
-        """The box around all the cards: what is left when the margins are cut off."""
+        """Return the box around all the cards: what is left when the margins are cut off."""
         return around(cell.box for cell in self.cells)
 
 
@@ -82,7 +82,7 @@ class _Grid:
 
     @property
     def box(self) -> Box:
-        """All the places, in the middle of the side."""
+        """Return all the places, in the middle of the side."""
         width, height = self.columns * self.size.width, self.rows * self.size.height
         return Box((self.width - width) / 2, (self.height - height) / 2, width, height)
 
@@ -91,7 +91,7 @@ class _Grid:
         return self.columns * self.rows
 
     def boxes(self) -> tuple[Box, ...]:
-        """Row by row, from the top left."""
+        """Return the boxes row by row, from the top left."""
         box, size = self.box, self.size
         return tuple(
             Box(box.x + column * size.width, box.y + row * size.height, size.width, size.height)
@@ -105,8 +105,8 @@ def impose(
 ) -> tuple[Sheet, ...]:
     """Lay `count` cards edge to edge in the middle of as few sheets as will do.
 
-    The sheet lies the way that holds more cards; upright when it is all one. `scale` is what the artwork
-    will be enlarged by, across and down the upright paper. Raises Fault `card-too-large`.
+    The sheet lies the way that holds more cards, or upright if both hold as many. `scale` is what the artwork will be
+    enlarged by, across and down the upright paper. Raises Fault `card-too-large`.
     """
     grid = max(
         (
@@ -121,8 +121,9 @@ def impose(
 def impose_folded(
     count: int, size: CardSize, paper: Paper, scale: tuple[float, float] = TRUE_SIZE
 ) -> tuple[Sheet, ...]:
-    """Lay `count` cards on one half of each sheet, and their backs on the other half, so that each falls
-    behind its card when the sheet is folded in the middle, print outside.
+    """Lay `count` cards on one half of each sheet, and their backs on the other half.
+
+    Each back falls behind its card when the sheet is folded in the middle, print outside.
 
     The sheet lies and folds the way that holds more cards. Raises Fault `card-too-large`.
     """
@@ -137,8 +138,9 @@ def impose_folded(
 
 
 def unprinted(side: float, scale: float) -> float:
-    """The margin to leave at both ends of a side of paper: what the printer leaves white, or what enlarging
-    the artwork by `scale` would push off the page.
+    """Return the margin to leave at both ends of a side of paper.
+
+    It is what the printer leaves white, or what enlarging the artwork by `scale` would push off the page.
     """
     return max(UNPRINTED, side * (1 - 1 / scale) / 2)
 
@@ -146,7 +148,7 @@ def unprinted(side: float, scale: float) -> float:
 def _ways(
     paper: Paper, scale: tuple[float, float]
 ) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
-    """The paper upright and on its side, with what each of its sides is enlarged by."""
+    """Return the paper upright and on its side, with what each of its sides is enlarged by."""
     return (((paper.width, paper.height), scale), ((paper.height, paper.width), (scale[1], scale[0])))
 
 
@@ -158,7 +160,7 @@ def _grid(width: float, height: float, size: CardSize, margins: tuple[float, flo
 
 
 def _filled(grid: _Grid, count: int, paper: Paper) -> Iterator[Sheet]:
-    """As many sheets as `count` cards fill."""
+    """Yield as many sheets as `count` cards fill."""
     if not grid.count:
         card = f"{grid.size.width:g} x {grid.size.height:g}"
         raise Fault(Kind.USAGE, "card-too-large", card=card, paper=paper.name)
@@ -170,7 +172,10 @@ def _filled(grid: _Grid, count: int, paper: Paper) -> Iterator[Sheet]:
 
 
 def _unfolded(half: Sheet, *, upright: bool) -> Sheet:
-    """The whole sheet of which `half` is the left half (`upright`: the fold runs down) or the upper half."""
+    """Return the whole sheet of which `half` is the left or the upper half.
+
+    Where the fold is `upright`, it is the left one.
+    """
     width, height = (half.width * 2, half.height) if upright else (half.width, half.height * 2)
     behind = tuple(
         Cell(cell.card, _opposite(cell.box, width, height, upright=upright), 0 if upright else 180, back=True)
@@ -185,7 +190,7 @@ def _unfolded(half: Sheet, *, upright: bool) -> Sheet:
 
 @cache
 def _fold(width: float, height: float, grid: Box, *, upright: bool) -> tuple[Line, ...]:
-    """A dashed line in the middle of the sheet, as long as the block of cards and its crop marks."""
+    """Return a dashed line in the middle of the sheet, as long as the block of cards and its crop marks."""
     over = MARK_GAP + MARK_LENGTH
     first, last = (grid.y, grid.bottom) if upright else (grid.x, grid.right)
     dashes = []
@@ -199,7 +204,7 @@ def _fold(width: float, height: float, grid: Box, *, upright: bool) -> tuple[Lin
 
 
 def _opposite(box: Box, width: float, height: float, *, upright: bool) -> Box:
-    """The mirror image of a box in the middle line of a side, which runs down or across it."""
+    """Return the mirror image of a box in the middle line of a side, which runs down or across it."""
     if upright:
         return Box(width - box.right, box.y, box.width, box.height)
     return Box(box.x, height - box.bottom, box.width, box.height)
@@ -207,7 +212,7 @@ def _opposite(box: Box, width: float, height: float, *, upright: bool) -> Box:
 
 @cache
 def _marks(boxes: tuple[Box, ...]) -> tuple[Line, ...]:
-    """A mark at each corner of each card, along both its edges, wherever it would not run into a card."""
+    """Return a mark at each corner of each card, along both its edges, wherever it would not run into a card."""
     near, far = MARK_GAP, MARK_GAP + MARK_LENGTH
     marks: dict[tuple[float, ...], Line] = {}
     for box in boxes:
@@ -233,10 +238,10 @@ def _touches(line: Line, box: Box) -> bool:
 
 
 def mirrored(sheet: Sheet, flip: Flip) -> Sheet:
-    """The other side of a sheet: each back behind its own card once the printer has turned the sheet over.
+    """Return the other side of a sheet, each back behind its own card once the printer has turned the sheet over.
 
-    Turned over its upright edge, left and right change places. Turned over its level edge, top and bottom
-    do, and the backs stand on their heads so that a card turned over like a page of a book reads upright.
+    Turned over its upright edge, left and right change places. Turned over its level edge, top and bottom do, and the
+    backs stand on their heads so that a card turned over like a page of a book reads upright.
     """
     upright = (flip == "long") == (sheet.height >= sheet.width)
     boxes = tuple(_opposite(cell.box, sheet.width, sheet.height, upright=upright) for cell in sheet.cells)
@@ -248,7 +253,7 @@ def mirrored(sheet: Sheet, flip: Flip) -> Sheet:
 
 
 def margin_note(sheet: Sheet, text: str) -> Artwork:
-    """The ruler with its length, and a line of text, in the wider margin of a sheet."""
+    """Return the ruler with its length, and a line of text, in the wider margin of a sheet."""
     font("Bold").require(text, where=text)
     grid = sheet.grid
     cap = font("Bold").cap * TITLE
@@ -263,14 +268,12 @@ def margin_note(sheet: Sheet, text: str) -> Artwork:
 
 
 def _ruler(x: float, y: float, *, level: bool) -> tuple[Panel, ...]:
-    """The bar from (x, y) to the right, or upwards: 2 mm thick."""
+    """Return the bar from (x, y) to the right, or upwards: 2 mm thick."""
     return (Panel(Box(x, y, RULER, 2.0) if level else Box(x, y - RULER, 2.0, RULER)),)
 
 
 def _notes(x: float, y: float, text: str, room: float, *, turn: int) -> tuple[Label, ...]:
-    """What stands beside the ruler, along it: its length, then the text, set smaller where it would leave
-    the page.
-    """
+    """Return the text beside the ruler: its length, then a line that is set smaller where it would leave the page."""
     first, second = RULER + 2.0, RULER + 2.0 + 15.0 + 4.0
     em = min(TITLE, (room - second) / font("Bold").span(text)[1])
     notes = (("50 mm", first, TITLE), (text, second, em))

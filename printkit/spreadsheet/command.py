@@ -23,7 +23,7 @@ MARK = "# tactideck deck"
 """What the first line of a `deck.toml` begins with that came from a table, and may be written anew."""
 
 MOST_FAULTS = 50
-"""So many are told at once: a wrong column has one in every row."""
+"""The most faults that are shown together: a wrong column has one in every row."""
 
 
 def deck(
@@ -37,8 +37,9 @@ def deck(
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
-    """Print a deck from a table, one kind of card a row. Columns: name, value, suit, colour, count, text, pictogram,
-    back.
+    """Print a deck from a table, one kind of card a row.
+
+    Columns: name, value, suit, colour, count, text, pictogram, back.
     """
     from printkit.job import Job
     from printkit.media.print import print_deck
@@ -85,7 +86,10 @@ def deck(
 
 
 def _own(typed: str) -> str:
-    """The game of one's own that is named, whatever the case, accents, blanks and hyphens; else what was typed."""
+    """Return the user's own game that is named.
+
+    Case, accents, blanks and hyphens do not matter. If there is none, return what was typed.
+    """
     from templates.loader import own_games
     from words.spelling import bare
 
@@ -93,7 +97,7 @@ def _own(typed: str) -> str:
 
 
 def _folder(game: str) -> Path:
-    """The folder of a game of one's own.
+    """Return the folder of a game of the user's own.
 
     Raises Fault `game-not-own`, `deck-not-from-table` where somebody wrote its deck, or the faults of `check_name`.
     """
@@ -117,7 +121,7 @@ def _folder(game: str) -> Path:
 
 
 def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
-    """What the deck is called: as asked for, else as its game, else as its file.
+    """Return what the deck is called: the name asked for, else that of its game, else that of its file.
 
     Raises Fault `title-unusable`.
     """
@@ -135,7 +139,7 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
 
 
 def _misfits(table_deck: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
-    """What of a deck cannot be printed: first letters that the font lacks, then what has no room."""
+    """Yield what of a deck cannot be printed: first letters that the font lacks, then what has no room."""
     from printkit.cards.front import Fronts
     from printkit.cards.layout import back
     from printkit.typeface import font
@@ -168,7 +172,7 @@ def _misfits(table_deck: "TableDeck", table: "Table", job: "Job") -> Iterator[Fa
 
 
 def _column(table: "Table", number: int, fault: Fault) -> str | None:
-    """The column of a text that does not fit, if it is that of one."""
+    """Return the column of a text that does not fit, or None if it is not that of a text."""
     row = next(row for row in table.rows if row.number == number)
     text = str(fault.fields.get("text", ""))
     found = (column for column, cell in row.cells.items() if text and text in cell)

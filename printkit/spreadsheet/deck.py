@@ -2,7 +2,7 @@
 
 A row is a kind of card. What it lacks decides the face: a value stands large in the middle with its code below it; on a
 card with a value and a text, the text has the middle and the value the corners; a card without value shows its name.
-All texts are printed as they were typed, in whatever language.
+All texts are printed as they were typed, in any language.
 """
 
 import json
@@ -125,7 +125,7 @@ class _Builder:
         self._kinds.append(_Kind(row.number, copies, said.value, face, group))
 
     def _said(self, row: Row, cells: Mapping[str, str], value: int | None) -> _Said:
-        """What a row says, from those of its cells that are not empty."""
+        """Return what a row says, from those of its cells that are not empty."""
         series = self._series(row)
         picture = self._pictogram(row)
         if not {"name", "value", "text", "suit", "colour", "pictogram"} & cells.keys():
@@ -166,7 +166,7 @@ class _Builder:
         self._faults.append(self._table.at(row.number, column, fault))
 
     def _number(self, row: Row, column: str, least: int, most: int) -> int | None:
-        """A whole number, "7", "+7", "7,0" or "−7" with a minus of whatever width."""
+        """Return a whole number such as "7", "+7", "7,0" or "−7", with a minus of any width."""
         text = row.cells[column]
         plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}]", "-", text)
         whole = re.fullmatch(r"([+-]? ?[0-9]+)(?:[.,]0*)?", plain)
@@ -181,7 +181,7 @@ class _Builder:
         return None
 
     def _series(self, row: Row) -> _Series | None:
-        """The suit of a row, from its columns suit and colour; either may hold a colour or a playing suit."""
+        """Return the suit of a row, from its columns suit and colour; either may hold a colour or a playing suit."""
         suit, colour = row.cells.get("suit", ""), row.cells.get("colour", "")
         if not suit and not colour:
             return None
@@ -216,7 +216,10 @@ class _Builder:
         return _Series(word, self._next_colour(word), None)
 
     def _next_colour(self, word: str) -> str:
-        """The colour of a series that says nothing of it: one after the other, as series come."""
+        """Return the colour of a series that says nothing of it.
+
+        Colours come one after the other, as series come.
+        """
         known = {series: colour for series, colour in self._patterns if series == folded(word)}
         if known:
             return known[folded(word)]
@@ -224,7 +227,7 @@ class _Builder:
         return colours[len(self._patterns) % len(colours)]
 
     def _pattern(self, series: _Series) -> str:
-        """The pattern of a series: its own, else one that no other series has, else the least used."""
+        """Return the pattern of a series: its own, else one that no other series has, else the least used."""
         key = (folded(series.word), series.colour)
         if key not in self._patterns:
             used = list(self._patterns.values())
@@ -245,7 +248,7 @@ class _Builder:
         return name
 
     def _back(self, text: str) -> str:
-        """The name of a back, which is its word; one that is also a pictogram shows it."""
+        """Return the name of a back, which is its word; one that is also a pictogram shows it."""
         word = _text(text) or self._title
         for name, look in self._backs.items():
             if look.word == word:
@@ -259,7 +262,7 @@ class _Builder:
 
 
 def _face(said: _Said) -> Face:
-    """What stands where, from what a row says."""
+    """Return the face of a card, from what its row says."""
     value, picture = said.value is not None, said.picture is not None
     foot: Slot = "suit" if said.suit and said.name else "word" if said.suit else "nothing"
     head: Slot = "pictogram" if picture and (value or said.text) else "nothing"
@@ -281,14 +284,14 @@ def _face(said: _Said) -> Face:
 
 
 def _name_of(face: Face) -> str:
-    """A name for a face that tells what it holds."""
+    """Return a name for a face that says what it holds."""
     places = {"head": face.head, "edge": face.edge, "foot": face.foot}
     filled = [f"{place}-{slot.replace(' ', '-')}" for place, slot in places.items() if slot != "nothing"]
     return "-".join([*face.main, *filled, *(["coloured"] if face.coloured else [])])
 
 
 def _runs(kinds: Sequence[_Kind]) -> list[list[_Kind]]:
-    """Rows that differ in nothing but values that follow one another, put together."""
+    """Return rows that differ only in values that follow one another, put together."""
     runs: list[list[_Kind]] = []
     for kind in kinds:
         last = runs[-1][-1] if runs else None
@@ -313,7 +316,7 @@ def _merged(run: Sequence[_Kind]) -> Group:
 
 
 def _slug(text: str) -> str:
-    """A text as a key that TOML takes without quotes."""
+    """Return a text as a key that TOML takes without quotes."""
     return re.sub(r"[^a-z0-9]+", "-", folded(text)).strip("-")[:40].rstrip("-")
 
 
@@ -331,7 +334,7 @@ def _ink(colour: str) -> Ink:
 
 
 def toml_of(file: DeckFile) -> str:
-    """A deck as `deck.toml` has it, read back as the same."""
+    """Return a deck as `deck.toml` has it, read back as the same."""
     data = file.model_dump(mode="json", exclude_defaults=True)
     tables = []
     for section in ("faces", "backs", "groups"):

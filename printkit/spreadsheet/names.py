@@ -20,7 +20,7 @@ LEEWAY = 0.1
 
 
 class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_length=1)]]]):
-    """What one thing is called in each language; the first name of each is the one that is told."""
+    """What one thing is called in each language; the first name of each is the one that sentences use."""
 
     model_config = ConfigDict(strict=True, frozen=True)
 
@@ -28,7 +28,7 @@ class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_le
     def all(self) -> tuple[str, ...]:
         return tuple(name for names in self.root.values() for name in names)
 
-    def told(self, language: str) -> str:
+    def name(self, language: str) -> str:
         return self.root.get(language, self.root[FALLBACK])[0]
 
 
@@ -52,25 +52,25 @@ class Names(Model):
 
 @cache
 def names() -> Names:
-    """All the names that are known."""
+    """Return all the names that are known."""
     return read_toml(Path(__file__).parent / "names.toml", Names)
 
 
 def folded(text: str) -> str:
-    """A name as it is compared, with a blank for the `_` of headings that programs write."""
+    """Return a name as it is compared, with a blank for the `_` of headings that programs write."""
     return fold(text.replace("_", " "))
 
 
 @cache
 def pictograms() -> Mapping[str, str]:
-    """Folded name to the name in `pictograms.toml`."""
+    """Return the names in `pictograms.toml` by folded name."""
     others = {folded(name): key for key, spelt in names().pictograms.items() for name in spelt.all}
     return {**others, **{folded(name): name for name in pictures().pictograms}}
 
 
 @cache
 def tints() -> Mapping[str, Tint]:
-    """Folded name to the colour or the suit."""
+    """Return the colours and suits by folded name."""
     both = (*names().colours.values(), *names().suits.values())
     return {folded(name): tint for tint in both for name in tint.names.all}
 
@@ -81,7 +81,7 @@ def offered(text: str, known: Iterable[Spelt]) -> tuple[str, ...]:
     That is what is spelled most like it in any language, else all.
     """
     language = current()
-    spelt = {folded(name): each.told(language) for each in known for name in each.all}
+    spelt = {folded(name): each.name(language) for each in known for name in each.all}
     close = get_close_matches(folded(text), spelt)
     best = [name for name in close if _likeness(text, name) > _likeness(text, close[0]) - LEEWAY]
     return tuple(dict.fromkeys(spelt[name] for name in best)) or tuple(dict.fromkeys(spelt.values()))

@@ -49,12 +49,12 @@ class Table:
     encoding: str
 
     def at(self, row: int, column: str | None, fault: Fault) -> Fault:
-        """A fault with the place where it stands: a cell if that column is there, else a row."""
+        """Return a fault with its place: a cell if that column is there, else a row."""
         return in_table(self.file, row, self.headings.get(column or ""), fault)
 
 
 def in_table(file: str, row: int, column: str | None, fault: Fault) -> Fault:
-    """A fault of a cell or, without column, of a row."""
+    """Return a fault of a cell or, without column, of a row."""
     if column is None:
         return Fault(Kind.UNREADABLE, "in-row", file=file, row=row, fault=fault)
     return Fault(Kind.UNREADABLE, "in-table", file=file, row=row, column=column, fault=fault)
@@ -86,7 +86,7 @@ Rows = list[tuple[int, list[str]]]
 
 
 class _Reader:
-    """A table while it is read: what is wrong with its headings and cells is gathered, to be told at once."""
+    """A table while it is read: the faults of its headings and cells are collected and raised together."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -123,7 +123,7 @@ class _Reader:
         self._faults.append(in_table(self._file, row, column, fault))
 
     def _head(self, number: int, heads: Sequence[str]) -> None:
-        """Which column stands where. A heading that begins with # is for the table's owner alone."""
+        """Find out which column is where. A heading that begins with # is for the table's owner alone."""
         known = {folded(name): column for column, spelt in names().columns.items() for name in spelt.all}
         columns: dict[int, str] = {}
         for index, head in enumerate(heads):
@@ -171,7 +171,10 @@ class _Reader:
         return Row(number, texts)
 
     def _workbook(self, data: bytes) -> Rows:
-        """The rows of the first sheet of a workbook. Of a formula, what it came to when the file was saved."""
+        """Return the rows of the first sheet of a workbook.
+
+        Of a formula, that is its result when the file was saved.
+        """
         try:
             import openpyxl
         except ImportError:
@@ -205,7 +208,7 @@ class _Reader:
 
 
 def _letter(index: int) -> str:
-    """A column as spreadsheets letter it."""
+    """Return the letters that spreadsheets give a column."""
     before, last = divmod(index, 26)
     return (_letter(before - 1) if before else "") + chr(ord("A") + last)
 
@@ -218,7 +221,10 @@ def _control(text: str) -> Fault | None:
 
 
 def _clean(text: str, *, lines: bool) -> str:
-    """A text as it is printed: letters and accents in one, blanks single, without what cannot be seen."""
+    """Return a text as it is printed.
+
+    Letters and accents are one character, blanks are single, and what cannot be seen is left out.
+    """
     text = unicodedata.normalize("NFC", text)
     text = "".join(character for character in text if unicodedata.category(character) != "Cf")
     kept = re.split(r"\r\n|\r|\n", text) if lines else [text]
@@ -226,7 +232,10 @@ def _clean(text: str, *, lines: bool) -> str:
 
 
 def _decoded(data: bytes, file: str) -> tuple[str, str]:
-    """The text: UTF-8, UTF-16 where a mark says so (Excel's "Unicode text"), else the Windows of western Europe."""
+    """Return the text of the bytes.
+
+    They are UTF-8, UTF-16 where a mark says so (Excel's "Unicode text"), else the Windows encoding of western Europe.
+    """
     marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
         try:
@@ -237,10 +246,10 @@ def _decoded(data: bytes, file: str) -> tuple[str, str]:
 
 
 def _separated(text: str, file: str) -> Rows:
-    """The rows of a text, by the separator under which most headings are known."""
-    told = re.match(r"sep=([;,\t|])\r?\n", text, re.IGNORECASE)  # Excel's own way to tell.
-    if told:
-        return _parsed(text[told.end() :], told[1], file, first=2)
+    """Return the rows of a text, by the separator under which most headings are known."""
+    line = re.match(r"sep=([;,\t|])\r?\n", text, re.IGNORECASE)  # Excel writes the separator so.
+    if line:
+        return _parsed(text[line.end() :], line[1], file, first=2)
     known = {folded(name) for spelt in names().columns.values() for name in spelt.all}
 
     def recognised(separator: str) -> int:
@@ -269,7 +278,7 @@ def _sheet(book: Any) -> Iterator[tuple[object, ...]]:
 
 
 def _of_spreadsheets(cell: object, formula: object) -> Fault | None:
-    """What only a spreadsheet can have wrong: a date made of what was typed, a formula without result."""
+    """Return what only a spreadsheet can have wrong: a date made of what was typed, or a formula without result."""
     if isinstance(cell, date | time | timedelta):
         return Fault(Kind.UNREADABLE, "table-date")
     error = isinstance(cell, str) and cell in ERRORS
@@ -279,7 +288,7 @@ def _of_spreadsheets(cell: object, formula: object) -> Fault | None:
 
 
 def _text_of(cell: object) -> str:
-    """What a spreadsheet's cell says."""
+    """Return what a spreadsheet's cell says."""
     if cell is None:
         return ""
     if isinstance(cell, float) and cell.is_integer():

@@ -65,7 +65,7 @@ def stickers(
         scale=scale,
         printer=by,
     )
-    for sentence in sheets.told(language):
+    for sentence in sheets.sentences(language):
         show(sentence)
     show(say("stickers-true-size"))
 

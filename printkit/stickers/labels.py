@@ -33,7 +33,9 @@ CLEAR = 3.0
 """White between a code and the figure under it, as between signs: a dot that strays covers no figure."""
 
 FIGURE = TITLE
-"""The figure under a code, for whoever sticks: 12 pt, as in the margins. It is left out where it has no room."""
+"""The figure under a code, for the person applying stickers: 12 pt, as in the margins. It is left out where there is no
+room.
+"""
 
 UNDERLINE = 1.0
 """From the foot of a figure to the lower edge of the line under 6 and 9."""
@@ -74,8 +76,8 @@ class Printed:
     sheets: int
     stock: str
 
-    def told(self, language: str) -> tuple[str, str]:
-        """The sentences that say so."""
+    def sentences(self, language: str) -> tuple[str, str]:
+        """Return the sentences about what was written."""
         say = printed(language).text
         return (
             say(
@@ -90,13 +92,16 @@ class Printed:
 
 
 def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticker, ...]:
-    """A sticker for each value, all of them as often as there are copies, as series lie in a deck."""
+    """Return a sticker for each value.
+
+    The whole series comes as often as there are copies, as series lie in a deck.
+    """
     series = tuple(Sticker(value, str(value), _said(value, language)) for value in values)
     return series * copies
 
 
 def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
-    """A sticker for each card that has a value, in the order of the deck.
+    """Return a sticker for each card that has a value, in the order of the deck.
 
     Raises Fault `no-codes` where none has.
     """
@@ -117,13 +122,14 @@ def _name(card: Card, value: int, language: str) -> str:
 
 
 def _said(value: int, language: str) -> str:
-    """A number for the ear: "minus 5", since voices drop a sign."""
+    """Return a number for the ear: "minus 5", since voices drop a sign."""
     return printed(language).text("negative", number=-value) if value < 0 else str(value)
 
 
 def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Stock:
-    """Paper to be cut into stickers, all of the size that the largest needs, edge to edge in the middle of
-    the sheet.
+    """Return paper to be cut into stickers.
+
+    All have the size that the largest needs, edge to edge in the middle of the sheet.
 
     Raises Fault `scale-out-of-range`.
     """
@@ -144,7 +150,7 @@ def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Sto
 
 
 def laid_out(stickers: Sequence[Sticker], stock: Stock, start: int = 1) -> tuple[Placed, ...]:
-    """Sticker after sticker, label after label; on the first sheet from label `start` on.
+    """Lay stickers out label after label; on the first sheet from label `start` on.
 
     Raises Fault `start-off-sheet`.
     """
@@ -158,7 +164,7 @@ def laid_out(stickers: Sequence[Sticker], stock: Stock, start: int = 1) -> tuple
 
 
 def fitted(value: int, stock: Stock, scale: float) -> code.Code | None:
-    """The code of a value, in as few rows as its label allows; None where the label is too small."""
+    """Return the code of a value in as few rows as its label allows, or None if the label is too small."""
     width = stock.label[0] - 2 * EDGE
     while True:
         try:
@@ -172,8 +178,10 @@ def fitted(value: int, stock: Stock, scale: float) -> code.Code | None:
 
 
 def check_fit(stickers: Sequence[Sticker], stock: Stock, scale: float) -> None:
-    """Raises Fault `sticker-too-large`, which tells the largest scale that fits them all, `label-too-small`
-    where fingers could not read that, or `scale-out-of-range`.
+    """Check that all codes fit on the labels.
+
+    Raises Fault `sticker-too-large`, which names the largest scale that fits them all, `label-too-small` where fingers
+    could not read that, or `scale-out-of-range`.
     """
     _check_scale(scale)
     values = list(dict.fromkeys(sticker.value for sticker in stickers))
@@ -198,8 +206,9 @@ def _check_scale(scale: float) -> None:
 
 
 def artwork(value: int, figure: str, stock: Stock, scale: float) -> Artwork:
-    """What is printed on a label: the code in its middle and, where there is room, its figure below or
-    beside it.
+    """Return what is printed on a label.
+
+    The code is in its middle and, where there is room, its figure below or beside it.
     """
     layout = fitted(value, stock, scale)
     assert layout is not None, "check_fit comes first"
@@ -209,7 +218,7 @@ def artwork(value: int, figure: str, stock: Stock, scale: float) -> Artwork:
 
 
 def _figure(text: str, stock: Stock, layout: code.Code) -> tuple[Shape, ...]:
-    """The figure under a code, else to its right; nothing where it would leave the label."""
+    """Return the figure under a code, else to its right, or nothing where it would leave the label."""
     measures = font("Bold")
     measures.require(text, where=text)
     start, end = measures.span(text)
@@ -234,7 +243,7 @@ def sticker_pages(
     scale: float = 1.0,
     printer: Printer = TRUE,
 ) -> list[Page]:
-    """The sheets, each label a piece of its own. `check_fit` comes first."""
+    """Return the sheets, with a piece for each label. Call `check_fit` first."""
 
     @cache
     def drawn(value: int, figure: str) -> Artwork:
@@ -259,7 +268,7 @@ def sticker_pages(
 
 
 def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
-    """The edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
+    """Return the edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
     lines: dict[tuple[float, ...], Line] = {}
     for box in boxes:
         for x1, y1, x2, y2 in (
@@ -273,7 +282,7 @@ def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
 
 
 def has_ruler(stock: Stock) -> bool:
-    """Whether the margin of a sheet has room for the ruler: it must never fall on a label."""
+    """Return whether the margin of a sheet has room for the ruler: it must never fall on a label."""
     grid = around(place.box for place in stock.places())
     margin = max(grid.x, grid.y)
     length = stock.width - grid.x if grid.y >= grid.x else grid.bottom
@@ -281,7 +290,7 @@ def has_ruler(stock: Stock) -> bool:
 
 
 def _note(stock: Stock, grid: Box, text: str) -> Artwork:
-    """The ruler and the number of the sheet, in the margin of whole sheets alone."""
+    """Return the ruler and the number of the sheet, which are in the margin of whole sheets alone."""
     if not has_ruler(stock):
         return ()
     inner = Box(max(grid.x, UNPRINTED), grid.y, grid.width, grid.height)
@@ -289,7 +298,7 @@ def _note(stock: Stock, grid: Box, text: str) -> Artwork:
 
 
 def peel_order(placed: Sequence[Placed], language: str) -> list[str]:
-    """Which label goes on which card, a line each, in the order of the deck."""
+    """Return which label goes on which card, one line for each, in the order of the deck."""
     say = printed(language).text
     return [
         say(
@@ -329,7 +338,7 @@ def print_stickers(
 
 
 def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
-    """The file of the peel order: what it is for, then a line a label."""
+    """Return the file of the peel order: what it is for, then one line for each label."""
     say = printed(language).text
     width, height = (decimal(side, language) for side in stock.label)
     lines = [

@@ -28,13 +28,13 @@ class Materials:
 
     @property
     def pieces(self) -> int:
-        """All that is stuck on."""
+        """Return the number of all pieces that are stuck on."""
         squares = self.small_squares + self.large_squares
         return self.dots + self.rings + self.ring_dots + squares + self.square_dots + self.bars
 
 
 def count(values: Iterable[int]) -> Materials:
-    """The pieces of the codes of these values. Raises Fault `code-out-of-range`."""
+    """Return the pieces of the codes of these values. Raises Fault `code-out-of-range`."""
     listed = list(values)
     pieces: Counter[str] = Counter()
     for value in listed:
@@ -63,7 +63,9 @@ def count(values: Iterable[int]) -> Materials:
 
 
 def materials(deck: Deck, language: str) -> list[str]:
-    """The list for a deck, in sentences: a kind of piece each, those that are not needed left out.
+    """Return the list for a deck, in sentences, one for each kind of piece.
+
+    Those that are not needed are left out.
 
     Raises Fault `no-codes` where no card has a value.
     """
@@ -94,7 +96,7 @@ def materials(deck: Deck, language: str) -> list[str]:
 
 
 def _time(pieces: int, language: str) -> str:
-    """How long that takes, to the minute: "1 hour 56 minutes"."""
+    """Return how long the pieces take, to the minute: "1 hour 56 minutes"."""
     hours, minutes = divmod(-(-pieces * SECONDS // 60), 60)
     key = "materials-time" if hours and minutes else "materials-hours" if hours else "materials-minutes"
     return printed(language).text(key, hours=hours, minutes=minutes)

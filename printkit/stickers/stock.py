@@ -83,11 +83,11 @@ class Stock:
 
     @property
     def count(self) -> int:
-        """How many labels a sheet has."""
+        """Return how many labels a sheet has."""
         return sum(grid.columns * grid.rows for grid in self.grids)
 
     def places(self) -> tuple[Place, ...]:
-        """Row by row from the top, each from the left, as labels are peeled."""
+        """Return the places row by row from the top, each from the left, as labels are peeled."""
         width, height = self.label
         corners = sorted(self._corners(), key=lambda corner: corner[1])
         found: list[Place] = []
@@ -109,7 +109,7 @@ class Stock:
                     yield grid.x + column * grid.across, grid.y + row * grid.down
 
     def holds(self, x: float, y: float, margin: float) -> bool:
-        """Whether a point, seen from the middle of a label, lies on it, `margin` away from its edge."""
+        """Return whether a point, seen from the middle of a label, lies on it, `margin` away from its edge."""
         half_width, half_height = self.label[0] / 2 - margin, self.label[1] / 2 - margin
         x, y = abs(x), abs(y)
         if x > half_width or y > half_height:
@@ -121,7 +121,9 @@ class Stock:
 
 
 def load_stock(name: str) -> Stock:
-    """The stock of this name or code: `avery-l7160`, `Avery L7160`, or `L7160` where one maker alone has it.
+    """Load the stock of a name or code.
+
+    `avery-l7160` and `Avery L7160` are the same, as is `L7160` where only one maker has it.
 
     Raises Fault `unknown-stock`, and the faults of `check`.
     """
@@ -140,8 +142,9 @@ def load_stock(name: str) -> Stock:
 
 
 def check(stock: Stock) -> None:
-    """Raises Fault `stock-senseless`, `stock-off-page` or `stock-overlap` where the figures of a stock cannot
-    be true.
+    """Check that the figures of a stock can be true.
+
+    Raises Fault `stock-senseless`, `stock-off-page` or `stock-overlap`.
     """
     sizes = (stock.width, stock.height, *stock.label)
     counts = [number for grid in stock.grids for number in (grid.columns, grid.rows)]
@@ -158,7 +161,7 @@ def check(stock: Stock) -> None:
 
 
 def _neighbours(stock: Stock, boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
-    """Labels that may overlap. In a single grid, the second row and column stand for all others."""
+    """Yield labels that may overlap. In a single grid, the second row and column are like all others."""
     if len(stock.grids) > 1:
         yield from combinations(boxes, 2)
         return
@@ -170,7 +173,7 @@ def _neighbours(stock: Stock, boxes: list[Box]) -> Iterator[tuple[Box, Box]]:
 
 
 def _overlap(stock: Stock, one: Box, other: Box) -> float:
-    """How far two labels run into each other; at most 0 where they do not."""
+    """Return how far two labels overlap, which is 0 or less where they do not."""
     width, height = stock.label
     across, down = abs(one.x - other.x), abs(one.y - other.y)
     if stock.shape is LabelShape.RECTANGLE:
@@ -179,8 +182,10 @@ def _overlap(stock: Stock, one: Box, other: Box) -> float:
 
 
 def find(words_typed: str) -> tuple[list[Stock], int]:
-    """The stocks that have all these words in their name, code, kind or paper, or labels of a typed size
-    (`63.5x38.1`); and how many more there are. Faulty ones are left out.
+    """Find the stocks that have all these words, and how many more there are.
+
+    The words are looked for in name, code, kind and paper, or are the size of a label (`63.5x38.1`). Faulty stocks are
+    left out.
 
     Raises Fault `no-stock-found`.
     """
@@ -217,20 +222,20 @@ def _sound(stock: Stock) -> bool:
 
 
 def every() -> Iterator[Stock]:
-    """Every stock of the data, faulty ones too."""
+    """Yield every stock of the data, including faulty ones."""
     return map(_stock, _rows().values())
 
 
 @cache
 def _rows() -> dict[str, dict[str, str]]:
-    """The lines of the data by code, as text."""
+    """Return the lines of the data by code, as text."""
     with (FOLDER / "sheets.csv").open(encoding="utf-8", newline="") as file:
         return {row["code"]: row for row in csv.DictReader(file)}
 
 
 @cache
 def _corrections() -> dict[str, dict[str, list[float]]]:
-    """The makers' own figures, by code."""
+    """Return the makers' own figures, by code."""
     sheets = tomllib.loads((FOLDER / "corrections.toml").read_text("utf-8"))["sheets"]
     return {code: sheet for sheet in sheets for code in sheet["codes"]}
 
@@ -253,7 +258,7 @@ def _stock(row: dict[str, str]) -> Stock:
 
 
 def sentence(stock: Stock, language: str) -> str:
-    """A stock in one line: "avery-l7160: Avery L7160, labels of 63.5 by 38.1 mm, 21 a sheet, A4"."""
+    """Return a stock in one line: "avery-l7160: Avery L7160, labels of 63.5 by 38.1 mm, 21 a sheet, A4"."""
     say = printed(language).text
     paper = stock.paper
     if paper == "Other":

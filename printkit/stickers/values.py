@@ -9,7 +9,7 @@ from words.faults import Fault, Kind
 
 
 def read_values(text: str) -> tuple[int, ...]:
-    """The values that `text` lists: `1-15`, `-5--1`, `0,2,4`, or several of these with commas.
+    """Read the values that `text` lists: `1-15`, `-5--1`, `0,2,4`, or several of these with commas.
 
     Raises Fault `bad-values`, and `code-out-of-range` for a value without a code.
     """
@@ -31,8 +31,10 @@ LONGEST = 60
 
 
 def name_of(values: Sequence[int]) -> str:
-    """A name for files with these values: `values-1-to-15`, `values-minus-5-to-minus-1`, `values-0-2-4`. Other values
-    have another name, so that no sheet takes the place of a sheet with other codes.
+    """Return a name for files with these values.
+
+    It is `values-1-to-15`, `values-minus-5-to-minus-1` or `values-0-2-4`. Other values have another name, so that no
+    sheet takes the place of a sheet with other codes.
     """
     runs: list[list[int]] = []
     for value in values:

@@ -20,7 +20,7 @@ LONGEST = 60
 
 
 def installed() -> bool:
-    """Whether there is a liblouis to call."""
+    """Return whether liblouis is installed."""
     return shutil.which(PROGRAM) is not None
 
 

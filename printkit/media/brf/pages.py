@@ -67,8 +67,9 @@ def write_brf(
     grade: Grade = 1,
     braille: BrailleCode | None = None,
 ) -> WrittenBrf:
-    """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted. NAME is cards, rules, scoresheet or key.
-    Without `braille` it is that which a reader of the language learns first.
+    """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted.
+
+    NAME is cards, rules, scoresheet or key. Without `braille` it is that which a reader of the language learns first.
 
     Raises the faults of `load_game`, `load_deck` for cards, `key_booklet`, `score_sheet`, `braille_pages` and
     `write_whole`.
@@ -88,7 +89,7 @@ def _maker(code: BrailleCode, grade: Grade) -> Literal["liblouis", "tables", "ta
 
 
 def brf(pages: Iterable[Sequence[Line]]) -> bytes:
-    """Pages of cells as a file."""
+    """Return pages of cells as a file."""
     return b"".join(b"".join(_ascii(line) + b"\r\n" for line in lines) + b"\f" for lines in pages)
 
 
@@ -118,9 +119,9 @@ class _Entry:
 def braille_pages(
     booklet: Booklet, page: BraillePage, code: BrailleCode, grade: Grade = 1
 ) -> tuple[tuple[Line, ...], ...]:
-    """A booklet as pages of cells; every page has all its lines.
+    """Return a booklet as pages of cells; every page has all its lines.
 
-    Raises Fault `no-braille`, whatever makes the braille, and for grade 2 those of `liblouis.translated`.
+    Raises Fault `no-braille`, with liblouis or without, and for grade 2 those of `liblouis.translated`.
     """
     entries = [entry for block in booklet.blocks for entry in _entries(block, booklet.language)]
     in_cells = _translated(((entry.text, entry.typed) for entry in entries), code, grade)
@@ -147,8 +148,9 @@ def _right(number: Line, width: int) -> Line:
 def _translated(
     texts: Iterable[tuple[str, bool]], code: BrailleCode, grade: Grade
 ) -> dict[tuple[str, bool], Line]:
-    """The cells of each text, typed or not. A character without cells is a fault with liblouis as well as without,
-    since it would drop some in silence.
+    """Return the cells of each text, typed or not.
+
+    A character without cells is a fault with liblouis as well as without, since it would drop some in silence.
     """
     wanted = dict.fromkeys(texts)
     ours = {(text, typed): cells(text, code) for text, typed in wanted}
@@ -162,7 +164,7 @@ def _translated(
 
 
 def _uncontracted(wanted: Sequence[tuple[str, bool]], code: BrailleCode) -> dict[tuple[str, bool], Line]:
-    """By liblouis, word by word, as our own tables go: see `braille.cells`. All of it in one call."""
+    """Translate with liblouis, word by word, as our own tables do (see `braille.cells`), all in one call."""
     split = {key: plain(key[0], code).split(" ") for key in wanted}
     known = sorted({word for one in split.values() for word in one if word})
     of_word = dict(zip(known, _by_liblouis(known, code, 1), strict=True)) | {"": ()}
@@ -170,7 +172,10 @@ def _uncontracted(wanted: Sequence[tuple[str, bool]], code: BrailleCode) -> dict
 
 
 def _contracted(texts: Sequence[str], code: BrailleCode) -> list[Line]:
-    """By liblouis, in pieces that end between numbers: else it makes one number of those that stand side by side."""
+    """Translate with liblouis in pieces that end between numbers.
+
+    Else it makes one number of those that are side by side.
+    """
     pieces = [re.split(r"(?<=\d) (?=[\d−-])", plain(text, code)) for text in texts]
     found = iter(_by_liblouis([piece for one in pieces for piece in one], code, 2))
     return [_joined([next(found) for _ in one]) for one in pieces]
@@ -183,7 +188,7 @@ def _by_liblouis(lines: Sequence[str], code: BrailleCode, grade: Grade) -> list[
 
 
 def _joined(parts: Sequence[Line]) -> Line:
-    """Parts of a text with a space between them."""
+    """Return parts of a text with a space between them."""
     joined: list[Cell] = []
     for index, part in enumerate(parts):
         joined += ([SPACE] if index else []) + list(part)
@@ -227,7 +232,10 @@ def _list(items: Iterable[str]) -> Iterator[_Entry]:
 
 
 def _rows(table: Table, language: str) -> Iterator[_Entry]:
-    """A table line by line: the first cell, then the others; drawings have their words beside them."""
+    """Yield a table line by line: the first cell, then the others.
+
+    Drawings are left out, since their words are beside them.
+    """
     columns = [
         index
         for index, column in enumerate(zip(*table.rows, strict=True))
@@ -241,8 +249,10 @@ def _rows(table: Table, language: str) -> Iterator[_Entry]:
 
 
 def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
-    """A table to write in: a letter for each column, told first, where a name may follow; then a line a row, with room
-    after each letter.
+    """Yield a table to write in.
+
+    First comes a letter for each column, where a name may follow; then a line for each row, with room after each
+    letter.
     """
     say = printed(language).text
     blank = [
@@ -275,7 +285,10 @@ def _to_fill(table: Table, language: str) -> Iterator[_Entry]:
 
 
 def _lines(entry: _Entry, line_cells: Line, width: int) -> list[Line]:
-    """Words put together for as long as they fit; one that is longer than a line goes on behind a hyphen."""
+    """Return words in lines that are as long as they may be.
+
+    A word that is longer than a line goes on behind a hyphen.
+    """
     first, runover = (0, 0) if entry.centred else (entry.first, entry.runover)
     room = width - CENTRED if entry.centred else width
     written: list[list[Cell]] = [[SPACE] * first]
@@ -301,7 +314,7 @@ def _lines(entry: _Entry, line_cells: Line, width: int) -> list[Line]:
 
 
 def _head_widths(entries: Sequence[_Entry], in_cells: dict[tuple[str, bool], Line]) -> Iterator[int]:
-    """How many cells the heads of the rows of one table to fill take; 0 for all that is no such row."""
+    """Yield how many cells the heads of the rows of one table to fill take, and 0 for other entries."""
     for to_fill, run in groupby(entries, key=lambda entry: bool(entry.slots)):
         rows = list(run)
         width = max(len(in_cells[row.text, row.typed]) for row in rows) if to_fill else 0
@@ -309,7 +322,7 @@ def _head_widths(entries: Sequence[_Entry], in_cells: dict[tuple[str, bool], Lin
 
 
 def _row_to_fill(entry: _Entry, of: Line, head: int, width: int, code: BrailleCode) -> list[Line]:
-    """A row with its letters at the same cells as in the rows around it, in as few lines as may be."""
+    """Return a row in as few lines as possible, with its letters at the same cells as in the rows around it."""
     slot = 1 + ROOM + 1
     # A head that leaves no room for two letters stands on lines of its own.
     left = head + 1 if (width - head) // slot > 1 else entry.runover
@@ -337,7 +350,10 @@ def _words(line: Line) -> Iterator[Line]:
 
 
 def _paged(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> list[list[Line]]:
-    """The lines of each page. No heading is the last of its page, and no line of several stands there alone."""
+    """Return the lines of each page.
+
+    No heading is the last line of its page, and no line of several is alone there.
+    """
     pages: list[list[Line]] = [[]]
     blank = heading = False
     for index, (entry, lines) in enumerate(entries):
@@ -357,7 +373,7 @@ def _paged(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> list[list
 
 
 def _needed(entries: Sequence[tuple[_Entry, list[Line]]], room: int) -> int:
-    """The lines that must stand together: headings, and the beginning of what follows them."""
+    """Return how many lines must stay together: headings, and the beginning of what follows them."""
     needed = 0
     for entry, lines in entries:
         if not entry.heading:

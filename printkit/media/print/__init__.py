@@ -73,7 +73,7 @@ def _stickers(job: "Job", part: Part) -> Written:
         folder=job.folder,
         printer=job.printer,
     )
-    return Written(sheets.path, sheets.told(job.language))
+    return Written(sheets.path, sheets.sentences(job.language))
 
 
 def _booklet(job: "Job", part: Part) -> Written:

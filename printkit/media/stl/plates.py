@@ -35,7 +35,7 @@ RIM = 3.0
 """From a sign to the edge of the plate, as between signs."""
 
 RIGHT = CORNER + AROUND
-"""To the right, so that no sign meets the cut, at whatever height it stands."""
+"""To the right, so that no sign meets the cut, at any height."""
 
 BETWEEN = 4.0
 """From braille to the code below it. BANA, Guidelines and Standards for Tactile Graphics: a label stands 1/8 in
@@ -94,13 +94,14 @@ class Printed:
 
 
 def plated(cards: Sequence[Card], braille: BrailleCode | None) -> tuple[Card, ...]:
-    """The cards that get a plate: without braille, those that have a code."""
+    """Return the cards that get a plate; without braille, those that have a code."""
     return tuple(card for card in cards if braille or card.value is not None)
 
 
 def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | None) -> Plates:
-    """Lay out the plates of the cards that get one. Raises the faults of `braille_shapes`, and Fault `plates-bare` or
-    `code-too-large`.
+    """Lay out the plates of the cards that get one.
+
+    Raises the faults of `braille_shapes`, and Fault `plates-bare` or `code-too-large`.
     """
     measures = measures_of("stl")
     room = size.width - 2 * MARGIN - RIM - RIGHT
@@ -151,7 +152,9 @@ def _distinct(cards: Sequence[Card]) -> list[Card]:
 
 
 def laid_out(plates: Plates) -> tuple[Placed, ...]:
-    """Plate after plate, row after row from the back of the bed; the sheets are filled from the left.
+    """Lay plates out row after row from the back of the bed.
+
+    The sheets are filled from the left.
 
     Raises Fault `plate-too-large`.
     """
@@ -169,7 +172,7 @@ def laid_out(plates: Plates) -> tuple[Placed, ...]:
 
 
 def raised(plate: Plate, height: float) -> Iterator[Raised]:
-    """The signs and dots of a plate that is `height` from top to bottom, with y upwards."""
+    """Yield the signs and dots of a plate that is `height` from top to bottom, with y upwards."""
     measures = measures_of("stl")
     assert measures.height is not None
     assert measures.braille.height is not None
@@ -205,7 +208,7 @@ def _post(dot: Disc, height: float, measures: Measures) -> Post:
 
 
 def _holds(sign: code.ShapeOfSign, dot: Disc) -> bool:
-    """Whether a dot lies inside a ring or a square."""
+    """Return whether a dot lies inside a ring or a square."""
     match sign:
         case Ring():
             return (sign.x, sign.y) == (dot.x, dot.y)
@@ -217,7 +220,7 @@ def _holds(sign: code.ShapeOfSign, dot: Disc) -> bool:
 
 
 def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[bytes]:
-    """The sheets as STL, one after the other; each plate is one solid."""
+    """Yield the sheets as STL, one after the other; each plate is one solid."""
     solids: dict[Plate, list[Triangle]] = {}
     for entry in placed:
         if entry.plate not in solids:
@@ -254,7 +257,7 @@ def _order_text(
     language: str,
     braille: BrailleCode | None,
 ) -> str:
-    """The list: what to do with the files, then a line a plate."""
+    """Return the list: what to do with the files, then one line for each plate."""
     wording = printed(language)
     measures = measures_of("stl")
     figures = {

@@ -2,7 +2,7 @@
 
 Nothing is laid upon anything: each sign is a hole in the upper face of the plate, whose rim rises to the top of the
 sign, so that every edge belongs to two triangles and each plate is a single solid. The face between the signs is cut
-along the straight lines that pass by them, hence no triangle has a corner of another inside its side.
+along the straight lines that pass by them, so that no triangle has a corner of another inside its side.
 
 Here y points up, as in STL. All loops run counter-clockwise.
 """
@@ -85,7 +85,9 @@ Raised = Post | Dome | Tube | Block
 def plate(
     width: float, depth: float, thick: float, corner: float, raised: Sequence[Raised]
 ) -> list[Triangle]:
-    """A plate from (0, 0, 0) with signs on it. Its upper right corner is cut off, by so much of both sides.
+    """Return a plate from (0, 0, 0) with signs on it.
+
+    Its upper right corner is cut off, by so much of both sides.
 
     Signs stay `AROUND` away from one another, from the edge and from the square that the corner is cut from.
     """
@@ -142,7 +144,7 @@ class _Grid:
         self._ys = sorted({y for tile in (whole, *tiles) for y in (tile.y1, tile.y2)})
 
     def faces(self) -> Iterator[tuple[Point, Point, Point]]:
-        """The face without its tiles."""
+        """Yield the face without its tiles."""
         columns, rows = list(pairwise(self._xs)), list(pairwise(self._ys))
         taken = {
             (x1, y1)
@@ -159,7 +161,7 @@ class _Grid:
                     yield (x1, y1), (x2, y2), (x1, y2)
 
     def around(self, tile: _Tile) -> list[Point]:
-        """The edge of a tile, with a point wherever a line meets it."""
+        """Return the edge of a tile, with a point wherever a line meets it."""
         xs = [x for x in self._xs if tile.x1 <= x <= tile.x2]
         ys = [y for y in self._ys if tile.y1 <= y <= tile.y2]
         return [
@@ -171,7 +173,7 @@ class _Grid:
 
 
 def _sign(sign: Raised, tile: list[Point], z: float) -> Iterator[Triangle]:
-    """A sign that stands at height `z` in the hole of its tile."""
+    """Yield a sign that stands at height `z` in the hole of its tile."""
     match sign:
         case Post():
             loop = _circle(sign.x, sign.y, sign.diameter / 2)
@@ -229,7 +231,7 @@ def _dome(sign: Dome, z: float) -> Iterator[Triangle]:
 
 
 def _steps(radius: float) -> int:
-    """The sides that stand for a circle: a multiple of four."""
+    """Return how many sides replace a circle: a multiple of four."""
     return 4 * ceil(pi / acos(1 - CHORD / radius) / 4)
 
 
@@ -248,12 +250,12 @@ def _flat(triangles: Iterable[tuple[Point, Point, Point]], z: float) -> Iterator
 
 
 def _wall(loop: list[Point], low: float, high: float) -> Iterator[Triangle]:
-    """What stands on a loop; it faces out of it, or into it where the loop runs clockwise."""
+    """Return the wall on a loop. It faces out of the loop, or into it where the loop runs clockwise."""
     return _quads([_up(point, low) for point in loop], [_up(point, high) for point in loop])
 
 
 def _quads(lower: list[Corner], upper: list[Corner]) -> Iterator[Triangle]:
-    """The sides between two loops with as many points."""
+    """Yield the sides between two loops with as many points."""
     for (a, b), (c, d) in zip(pairwise([*lower, lower[0]]), pairwise([*upper, upper[0]]), strict=True):
         yield a, b, d
         yield a, d, c
@@ -264,8 +266,9 @@ def _fan(centre: Point, loop: list[Point]) -> Iterator[tuple[Point, Point, Point
 
 
 def _band(outer: list[Point], inner: list[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    """What lies between two convex loops: from triangle to triangle, by the shorter of the two ways on that do not
-    cross the inner loop.
+    """Yield what lies between two convex loops.
+
+    It goes from triangle to triangle, by the shorter of the two ways on that do not cross the inner loop.
     """
     first = min(range(len(inner)), key=lambda index: _apart(outer[0], inner[index]))
     inner = inner[first:] + inner[:first]
@@ -287,14 +290,14 @@ def _band(outer: list[Point], inner: list[Point]) -> Iterator[tuple[Point, Point
 
 
 def _sees(point: Point, loop: list[Point], index: int) -> bool:
-    """Whether a point outside a closed convex loop sees its corner `at`: it lies beyond a side that ends there."""
+    """Return whether a point outside a closed convex loop sees a corner: it is beyond a side that ends there."""
     before, here = loop[index - 1 if index else -2], loop[index]
     after = loop[index + 1 if index + 1 < len(loop) else 1]
     return _area(point, here, before) > 0 or _area(point, after, here) > 0
 
 
 def _area(a: Point, b: Point, c: Point) -> float:
-    """Twice the area of a triangle; positive where it runs counter-clockwise."""
+    """Return twice the area of a triangle; positive where it runs counter-clockwise."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
@@ -303,7 +306,7 @@ def _apart(one: Point, other: Point) -> float:
 
 
 def _between(loop: list[Point], start: Point, end: Point) -> list[Point]:
-    """The part of a loop from one of its points to another, both included."""
+    """Return the part of a loop from one of its points to another, both included."""
     index = loop.index(start)
     turned = loop[index:] + loop[:index]
     return turned[: turned.index(end) + 1]
@@ -313,7 +316,7 @@ _FACET = struct.Struct("<12fH")
 
 
 def stl(bodies: Iterable[tuple[Sequence[Triangle], float, float]], title: str) -> bytes:
-    """Surfaces, each moved by x and y, as one binary STL file. `title` is plain ASCII."""
+    """Return surfaces, each moved by x and y, as one binary STL file. `title` is plain ASCII."""
     written = bytearray()
     for surface, dx, dy in bodies:
         for triangle in surface:

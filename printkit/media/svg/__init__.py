@@ -40,7 +40,7 @@ def _board(job: "Job", part: Part) -> Written:
 
 
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str, corner: float = 0.0) -> Written:
-    """Sheets whose pieces have corners of this radius."""
+    """Write sheets whose pieces have corners of this radius."""
     from printkit.media.measures import measures_of
     from printkit.media.svg.sheets import write_sheets
 

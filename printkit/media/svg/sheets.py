@@ -63,8 +63,9 @@ def write_sheets(
 
 
 def document(page: Page, measures: Measures, *, title: str, language: str, corner: float = 0.0) -> str:
-    """One page, whose pieces are cut out with corners of this radius. A printer's errors are no machine's: what
-    makes up for them is left out.
+    """Return one page, whose pieces are cut out with corners of this radius.
+
+    Machines do not err as printers do: what makes up for a printer's errors is left out.
     """
     layers: dict[str, list[str]] = {layer: [] for layer in LAYERS}
     for piece in page.pieces:
@@ -97,8 +98,10 @@ def document(page: Page, measures: Measures, *, title: str, language: str, corne
 
 
 def raised(shape: Shape, measures: Measures) -> bool:
-    """Whether fingers read a shape. Dots and rings are signs wherever they stand, frames from the wall of the code on
-    (one around a pale band is thinner), lines from the width on that is felt; of all full rectangles, the minus bar.
+    """Return whether fingers read a shape.
+
+    Dots and rings are always signs; frames are from the wall of the code on (one around a pale band is thinner), and
+    lines from the width that is felt; of all full rectangles, only the minus bar is one.
     """
     match shape:
         case Disc() | Ring():
@@ -115,15 +118,17 @@ def raised(shape: Shape, measures: Measures) -> bool:
 
 
 def _placed(piece: Piece) -> Iterator[Shape]:
-    """The shapes of a piece where it lies on the page. Pieces lie upright: what is cut has no back."""
+    """Return the shapes of a piece where it is on the page. Pieces are upright: what is cut has no back."""
     if piece.turn:
         raise NotImplementedError("a piece upside down")
     return (moved(shape, piece.x, piece.y) for shape in piece.artwork)
 
 
 def _within(shape: Shape, window: Box) -> Iterator[str]:
-    """What a window shows of a shape. Machines follow lines even where they are hidden, so that those of boards, which
-    run from sheet to sheet, end at the edge in truth; what else is cut through, in print above all, is hidden.
+    """Yield what a window shows of a shape.
+
+    Machines follow lines even where they are hidden. So the lines of boards, which run from sheet to sheet, are cut off
+    at the edge; other shapes that are cut through, mostly in print, are hidden.
     """
     box = bounds(shape)
     inside = _meeting(box, window)
@@ -143,7 +148,7 @@ def _within(shape: Shape, window: Box) -> Iterator[str]:
 
 
 def _sides(frame: Frame) -> tuple[Panel, ...]:
-    """A frame as four full rectangles."""
+    """Return a frame as four full rectangles."""
     box, wall = frame.box, frame.wall
     inner = box.inset(wall)
     return (
@@ -155,7 +160,7 @@ def _sides(frame: Frame) -> tuple[Panel, ...]:
 
 
 def _full(line: Line) -> Panel:
-    """A level or upright line as a full rectangle."""
+    """Return a level or upright line as a full rectangle."""
     half = line.width / 2
     left, top = min(line.x1, line.x2), min(line.y1, line.y2)
     wide, high = abs(line.x2 - line.x1), abs(line.y2 - line.y1)
@@ -165,7 +170,7 @@ def _full(line: Line) -> Panel:
 
 
 def _meeting(one: Box, other: Box) -> Box | None:
-    """What two boxes share; the first itself where it lies within the other."""
+    """Return what two boxes share, which is the first itself where it is within the other."""
     left, top = max(one.x, other.x), max(one.y, other.y)
     right, bottom = min(one.right, other.right), min(one.bottom, other.bottom)
     if (left, top, right, bottom) == (one.x, one.y, one.right, one.bottom):
@@ -201,7 +206,7 @@ def _element(shape: Shape) -> Iterator[str]:
             x1, y1, x2, y2 = map(_number, (shape.x1, shape.y1, shape.x2, shape.y2))
             yield f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {_pen(shape.ink, shape.width)}/>'
         case Label():
-            # The words stay, for whoever searches the file or has it read out.
+            # The words stay, so that the file can be searched and read out.
             words = quoteattr(shape.text)
             yield f'<path aria-label={words} d="{_path(outline(shape))}" fill="{shape.ink}"/>'
         case Texture():
@@ -209,7 +214,7 @@ def _element(shape: Shape) -> Iterator[str]:
 
 
 def _texture(shape: Texture) -> Iterator[str]:
-    """The ground and the tile of lines over and over, in a frame of its own that cuts them off."""
+    """Yield the ground and the tile of lines over and over, in a frame that cuts them off."""
     box, (width, height) = shape.box, shape.tile
     tiles = " ".join(
         _path(shape.path, column * width, row * height)
@@ -245,5 +250,5 @@ def _path(path: Sequence[Segment], dx: float = 0.0, dy: float = 0.0) -> str:
 
 
 def _number(number: float) -> str:
-    """To a thousandth of a millimetre."""
+    """Return a length to a thousandth of a millimetre."""
     return f"{number:.3f}".rstrip("0").rstrip(".")

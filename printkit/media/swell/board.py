@@ -30,7 +30,7 @@ class _Row:
 
 
 def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Plan:
-    """The board made in a medium for fingers; without `braille`, without its words.
+    """Return the board as a medium for fingers makes it; without `braille`, without its words.
 
     Raises Fault `board-too-tight`, `missing-glyph` and the faults of `braille_shapes`.
     """
@@ -66,7 +66,7 @@ def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Pl
 
 
 def _rows(frame: Item, board: Plan, measures: Measures) -> Iterator[_Row]:
-    """The rows of a place, between its lines; a label ends where cards lie."""
+    """Yield the rows of a place, between its lines; a label ends where cards lie."""
     outline = next(shape for shape in frame.artwork if isinstance(shape, Frame))
     inner = outline.box.inset(outline.wall)
     lines = [shape for shape in frame.artwork if isinstance(shape, Line)]
@@ -133,7 +133,7 @@ def _shares(labels: Labels, measures: Measures, braille: BrailleCode | None) -> 
 
 
 def _height(item: Item, width: float, measures: Measures, braille: BrailleCode | None) -> float:
-    """What a pictogram or a word takes of the height of its label."""
+    """Return what a pictogram or a word takes of the height of its label."""
     if item.part == "word" and braille is not None:
         return _braille(item, 0.0, 0.0, width, measures, braille).box.height
     return item.box.height if item.part == "pictogram" else -measures.gap
@@ -180,7 +180,7 @@ def _label(
 
 
 def _number(item: Item, box: Box, share: _Share, measures: Measures) -> Iterator[Item]:
-    """A numeral and its code, side by side on the middle of a line."""
+    """Yield a numeral and its code, side by side on the middle of a line."""
     assert item.value is not None
     where = item.place
     room = replace(box, width=share.room)
@@ -206,7 +206,7 @@ def _cap(item: Item) -> float:
 
 
 def _area(item: Item) -> Item:
-    """The outline alone: a stretch of black with all but its wall taken out again."""
+    """Return the outline alone: a black area with all but its wall taken out again."""
     full, ground, *_ = (shape for shape in item.artwork if isinstance(shape, Outline))
     return replace(item, artwork=(full, replace(ground, ink=WHITE)))
 
@@ -228,7 +228,7 @@ def _braille(
     *,
     above: bool = False,
 ) -> Item:
-    """What an item says in braille, with its top left corner at (x, y), or its bottom left one."""
+    """Return what an item says in braille, with its top left corner at (x, y), or its bottom left one."""
     dots = braille_shapes(_text(item), x, y, width, braille, measures.braille.sizes)
     box = around(map(bounds, dots))
     if above:

@@ -47,8 +47,10 @@ class Places:
 def places(
     size: CardSize, measures: Measures, braille: float, tallest: float, *, pictured: bool = True
 ) -> Places:
-    """The boxes of a card whose braille is so high, and whose codes are at most so high; none, where 0. Unless
-    `pictured`, the numeral has the pictogram's place too.
+    """Return the boxes of a card with braille and codes of these heights.
+
+    A height is 0 where there is none; `tallest` is that of the highest code. Unless `pictured`, the numeral has the
+    pictogram's place too.
     """
     left, right, bottom = MARGIN, size.width - MARGIN, size.height - MARGIN
     # Without braille, numerals keep clear of the snip in the corner above them.
@@ -68,7 +70,7 @@ def places(
 def fronts(
     deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> list[tuple[Artwork, ...]]:
-    """The layers of each card's front, as many as there are, laid out once for equal cards.
+    """Return the layers of each card's front, laid out once for equal cards.
 
     Raises Fault `medium-no-text`, `medium-card-too-small`, `medium-no-card`, `missing-glyph` or `no-braille`.
     """
@@ -110,7 +112,7 @@ def _front(
 
 
 def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
-    """All that a card without value has in its middle: its group's pictogram, and what the tally would repeat."""
+    """Yield all pictograms in the middle of a card without value: its group's, and what the tally would repeat."""
     names = [
         card.group.pictograms[0 if part == "pictogram" else -1]
         for part in card.face.main
@@ -131,7 +133,7 @@ def _braille(
 def places_of(
     cards: Sequence[Card], size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> Places | None:
-    """The boxes that the cards of a deck share; None where they have no room on this size.
+    """Return the boxes that the cards of a deck share, or None if they have no room on this size.
 
     Raises Fault `missing-glyph` or `no-braille`.
     """
@@ -170,7 +172,7 @@ def places_of(
 def _too_small(
     deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> Fault:
-    """Which size would do."""
+    """Return the fault of a card that is too small, which names a size that will do."""
     fits = (
         name
         for name, other in CARD_SIZES.items()

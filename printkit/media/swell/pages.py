@@ -20,7 +20,10 @@ from templates.deck import Deck
 
 
 def card_pages(deck: Deck, measures: Measures, job: CardJob) -> list[Page]:
-    """The fronts of a deck. Raises the faults of `card.fronts`, `duplex.sides` and `printer.corrected`."""
+    """Return the fronts of a deck.
+
+    Raises the faults of `card.fronts`, `duplex.sides` and `printer.corrected`.
+    """
     faces = fronts(deck, job.size, job.language, measures, job.braille)
     title = printed(job.language).text("print-title", game=deck.name)
     printed_sides = sides(len(faces), job.size, job.paper, None, job.printer.scale)
@@ -36,7 +39,10 @@ def board_pages(
     braille: BrailleCode | None,
     printer: Printer = TRUE,
 ) -> list[Page]:
-    """The board of a game. Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`."""
+    """Return the board of a game.
+
+    Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`.
+    """
     board = load_board(game)
     layout = in_touch(plan(board, language), measures, braille)
     pages = sheets(layout, board.name.in_language(language), paper, language)
