@@ -293,7 +293,9 @@ def test_commands_answer_as_shown(site: Pages, tactideck: Run, tmp_path: Path) -
 
 def test_readmes_answer_as_they_show(tactideck: Run, tmp_path: Path) -> None:
     for language, readme in READMES.items():
-        shutil.rmtree(tmp_path / "output", ignore_errors=True)  # a record is named for the second it begins in
+        shutil.rmtree(
+            tmp_path / "output", ignore_errors=True
+        )  # a record is named for the second it begins in
         for token in (token for token in markdown(readme) if token.type == "fence"):
             kind, *file = token.info.split()
             if kind == "record":

@@ -393,7 +393,11 @@ def test_questions_about_the_game(sit) -> None:
 def test_how_much_is_told(sit) -> None:
     seat = sit()
     seat.type("b")
-    said = ["Chloé wins card 8.", "Card 8: Anne 3, Bruno 9, Chloé 14.", "Round 2: point card, then the cards."]
+    said = [
+        "Chloé wins card 8.",
+        "Card 8: Anne 3, Bruno 9, Chloé 14.",
+        "Round 2: point card, then the cards.",
+    ]
     assert seat.type("8 3 9 14") == said
     seat.type("full")
     assert "with 14" in seat.type("7 4 10 14", "7 4 10 13", "u 1", "f 1")[1]

@@ -30,16 +30,10 @@ def plain(text: str, allowed: str = "") -> str:
 
 
 def fitted(sentences: Iterable[str], width: int | None) -> list[str]:
-    """Return sentences as lines of at most `width` characters, several on a line where they fit, or one on each."""
+    """Return sentences as lines of at most `width` characters that are filled up, or one on each if it is None."""
     if width is None:
         return list(sentences)
-    lines: list[str] = []
-    for sentence in sentences:
-        if lines and len(lines[-1]) + 1 + len(sentence) <= width:
-            lines[-1] += f" {sentence}"
-        else:
-            lines += textwrap.wrap(sentence, width, break_on_hyphens=False)
-    return lines
+    return textwrap.wrap(" ".join(sentences), width, break_on_hyphens=False)
 
 
 def show(text: str = "", *, err: bool = False) -> None:
