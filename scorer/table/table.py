@@ -1,16 +1,16 @@
 """The live table: a line as it is typed comes in, sentences go out. It knows nothing of a terminal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
 from scorer.events import Event
 from scorer.grammar import head_and_rest, integer
 from scorer.records.journal import Journal, dated
-from scorer.records.record import Record, lines_of
+from scorer.records.record import Record
 from scorer.rules import ending
 from scorer.table.answer import Answer
-from scorer.table.commands import check_names, read_command
+from scorer.table.commands import check_names, one_line, read_command
 from scorer.table.draft import Draft
 from scorer.table.entries import Entries
 from scorer.table.help import Help
@@ -110,7 +110,7 @@ class Table:
     def hear(self, typed: str) -> Answer:
         """What is said to a line: the answer, then what is asked for next. No line makes it raise anything."""
         try:
-            text = _one_line(typed)
+            text = one_line(typed)
             command = read_command(text)
             if command is None or command.name != "help":
                 self._help.restart()
@@ -162,7 +162,7 @@ class Table:
             self._told = told
         return Answer(told, self._question(), cue, final, anew)
 
-    def _moved(self, events: tuple[Event, ...], before: tuple[str, ...] = ()) -> Answer:
+    def _moved(self, events: tuple[Event, ...], before: Sequence[str] = ()) -> Answer:
         """The answer to an entry: what happened, then what must be known for the next one."""
         ended = self._game.ended
         first = self._teller.tell(events[:2]) if ended else []  # who has won, and the final scores
@@ -225,11 +225,8 @@ class Table:
             self.speaker.interrupt()  # the result is none any more
         if begun:
             told = [self._word("draft-dropped", line=self._teller.line(begun))]
-        elif len(lines) == 1:
-            told = [self._word("undone", last=first, line=self._teller.line(lines[0]))]
         else:
-            last = first + len(lines) - 1
-            told = [self._word("undone-several", first=first, last=last), *self._teller.entries(first, lines)]
+            told = self._teller.entries(first, lines, "undone")
         return self._answered(told, anew=True)
 
     def _redo(self, _: str) -> Answer:
@@ -237,15 +234,7 @@ class Table:
         if begun:
             told = [self._word("draft-taken-up", line=self._begun()), *self._revealed()]
             return self._answered(told, "accepted", anew=True)
-        if len(lines) == 1:
-            again = [self._word("redone", last=first, line=self._teller.line(lines[0]))]
-        else:
-            last = first + len(lines) - 1
-            again = [
-                self._word("redone-several", first=first, last=last),
-                *self._teller.entries(first, lines),
-            ]
-        return self._moved(self._game.told[-1], tuple(again))
+        return self._moved(self._game.told[-1], self._teller.entries(first, lines, "redone"))
 
     def _fix(self, typed: str) -> Answer:
         """Correct an earlier entry. A number alone tells that entry, and nothing at all tells the last ones."""
@@ -309,13 +298,3 @@ class Table:
 
     def _word(self, key: str, /, **fields: object) -> str:
         return self._teller.word(key, **fields)
-
-
-def _one_line(typed: str) -> str:
-    """What a line says, without a comment. Raises the faults of a line of a record that is no text."""
-    try:
-        lines = lines_of(typed.encode("utf-8", "replace"))
-    except Fault as fault:
-        fault.line = None
-        raise
-    return lines[0][1] if lines else ""

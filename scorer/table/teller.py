@@ -1,7 +1,7 @@
 """The sentences of one table: in one language, as much as its level says."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scorer.events import Event, name_of
 from scorer.rules import Standing, in_order
@@ -52,12 +52,14 @@ class Teller:
         """A line of the record as it can be spoken, and typed again."""
         return _MINUS.sub(f"{self._wording.term('minus')} ", line)
 
-    def entries(self, first: int, lines: Iterable[str]) -> list[str]:
-        """Lines of the record, each with its number."""
-        return [
-            self.word("entry-line", number=number, line=self.line(line))
-            for number, line in enumerate(lines, first)
-        ]
+    def entries(self, first: int, lines: Sequence[str], what: str = "") -> list[str]:
+        """Lines of the record, each with its number; what happened to them comes first."""
+        last = first + len(lines) - 1
+        if what and len(lines) == 1:
+            return [self.word(what, last=last, line=self.line(lines[0]))]
+        told = [self.word(f"{what}-several", first=first, last=last)] if what else []
+        numbered = enumerate(lines, first)
+        return [*told, *(self.word("entry-line", number=n, line=self.line(line)) for n, line in numbered)]
 
     def name(self, game: Game) -> str:
         """The name of a game."""
