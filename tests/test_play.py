@@ -207,6 +207,46 @@ def test_it_goes_on_with_state_settings_and_players(play, tmp_path) -> None:
     assert {"# voice: none", "# polite: yes"} <= set(text.splitlines())
 
 
+def test_a_line_begun_outlives_ctrl_c(play, tmp_path) -> None:
+    table = play("stupide-vautour", "--players", "Anne,Bruno,Chloé", "--no-voice")
+    table.sendline("8")
+    table.expect_exact("At stake: 8. The highest wins.")
+    table.sendline("Bruno 9")
+    table.expect_exact("Still to give: Anne and Chloé.")
+    table.sendintr()
+    assert "The line begun is kept: 8" in leave(table)
+    (file,) = tmp_path.glob("output/*.txt")
+    assert "\n# unfinished: 8" in file.read_text("utf-8")
+    table = play("--resume")
+    table.expect_exact("The line begun is taken up: 8")
+    table.expect_exact("Still to give: Anne and Chloé.")
+    table.sendline("3 14")
+    table.expect_exact("Chloé wins card 8.")
+    table.sendline("q")
+    leave(table)
+    assert record(tmp_path) == ["8: 3 9 14"]
+
+
+def test_a_reader_of_braille_has_short_lines(play, tmp_path) -> None:
+    table = play(
+        "stupide-vautour", "--players", "Anne,Bruno,Chloé", "--no-voice", "--reader", "braille", "--countdown"
+    )
+    table.expect_exact("Round 1: point card, cards.\r\n")
+    table.sendline("8")
+    table.expect_exact("At stake: 8. The highest wins.\r\nStill to give: Anne, Bruno and Chloé.\r\n")
+    table.sendline("")
+    table.expect_exact("3, 2, 1, reveal.\r\n")
+    table.sendline("3 9 14")
+    table.expect_exact(
+        "Chloé wins card 8. Card 8: Anne 3, Bruno\r\n9, Chloé 14.\r\nRound 2: point card, cards.\r\n"
+    )
+    table.sendline("q")
+    leave(table)
+    (file,) = tmp_path.glob("output/*.txt")
+    assert "\n# level: braille\n" in file.read_text("utf-8")
+    assert "\n# countdown: words\n" in file.read_text("utf-8")
+
+
 def test_a_second_table_is_refused(play, tmp_path) -> None:
     table = play("kariba", "--players", "Anne,Bruno", "--no-voice")
     table.expect_exact("Anne")
