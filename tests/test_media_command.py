@@ -104,10 +104,10 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
         (("--medium", "brf", "--page", "wide"), "“wide” is not a page of braille; "),
         (("--page", "nonsense"), "“nonsense” is not a page of braille; "),
-        (("--medium", "brf", "--braille", "none"), "“none” is no braille for --medium brf; write en, fr or "),
+        (("--medium", "brf", "--braille", "none"), "“none” is no braille for --medium brf; write "),
         (
             ("--medium", "brf", "--braille", "fr-literary", "--grade", "2"),
-            "There is no contracted braille for --braille fr-literary; write --grade 1, or --braille en or fr.",
+            "There is no contracted braille for --braille fr-literary; write --grade 1, or --braille ",
         ),
         (("--reader", "giant"), "There is no reader “giant”; "),
         (
