@@ -4,46 +4,48 @@
 # make bench: print the ratios of benchmarks/ as one table. make pictures: make the README's pictures anew.
 # make fuzz: a million inputs for the readers (Linux). make mutants: alter the rules, line by line, and see the tests fail.
 PYTHON ?= python3
-BIN := .venv/bin
+VENV := .venv
+BIN := $(VENV)/bin
 
 .PHONY: demo test bench pictures docs fuzz mutants clean
 
-demo: .venv/demo.ready
+demo: $(VENV)/demo.ready
 	$(BIN)/tactideck demo
 
-test: .venv/test.ready
+test: $(VENV)/test.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/python -m pytest
 
-bench: .venv/test.ready
+bench: $(VENV)/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"
 	$(BIN)/python -m benchmarks
 
-pictures: .venv/test.ready
+pictures: $(VENV)/test.ready
 	$(BIN)/python docs/make_pictures.py
 
-docs: .venv/demo.ready
+docs: $(VENV)/demo.ready
 	$(BIN)/python -m pip install --quiet --editable ".[docs]"
 	$(BIN)/python docs/build.py
 
-fuzz: .venv/test.ready
+fuzz: $(VENV)/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[fuzz]"
 	for reader in record template table; do $(BIN)/python -m tests.fuzz $$reader --runs 350000 --seconds 7200 || exit 1; done
 
-mutants: .venv/test.ready
+mutants: $(VENV)/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[mutants]"
 	rm -rf mutants  # which mutmut does not keep in step with our data files
 	$(BIN)/mutmut run
 	$(BIN)/python -m tests.mutants
 
-.venv/demo.ready: pyproject.toml
-	$(PYTHON) -m venv .venv
+$(VENV)/demo.ready: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --editable ".[pico]"
+	$(BIN)/python -m compileall -q printkit scorer tactideck templates tts words  # or the first commands do it
 	touch $@
 
-.venv/test.ready: .venv/demo.ready
+$(VENV)/test.ready: $(VENV)/demo.ready
 	$(BIN)/python -m pip install --quiet --editable ".[test]"
 	touch $@
 

@@ -1,6 +1,5 @@
 """The referee of one game: reads lines, keeps every state, and can undo moves."""
 
-import re
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
@@ -15,9 +14,6 @@ from words.faults import Fault, Kind
 
 # Every state is kept, and some contain all earlier rounds. The longest game has a few hundred moves.
 MAX_MOVES = 2000
-
-# A negative number as our own sentences say it, so that they can be typed back.
-_SPOKEN_MINUS = re.compile(r"\b(?:moins|minus)\s+(?=[0-9])", re.IGNORECASE)
 
 
 def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) -> Rules[Any, Any]:
@@ -34,11 +30,6 @@ def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) 
         raise Fault(Kind.USAGE, "no-rules", game=game.id)
     rules: type[Rules[Any, Any]] = import_module(f"scorer.games.{game.id.replace('-', '_')}").RULES
     return rules(players, options)
-
-
-def with_signs(line: str) -> str:
-    """Return a line with negative numbers in signs, as the rules read them."""
-    return _SPOKEN_MINUS.sub("-", line)
 
 
 class Referee:
@@ -60,11 +51,15 @@ class Referee:
         """Read one line as a move and play it. Raises Fault of any kind except USAGE."""
         if len(self.moves) >= MAX_MOVES:
             raise Fault(Kind.UNREADABLE, "too-many-moves", most=MAX_MOVES)
-        move = self.rules.read(with_signs(line), self.state, self.grammar)
+        move = self.read(line)
         state, events = self.rules.play(self.state, move)
         self.moves.append(move)
         self._states.append(state)
         return events
+
+    def read(self, line: str) -> Any:
+        """Read one line as a move, without playing it."""
+        return self.rules.read(self.grammar.plain(line), self.state, self.grammar)
 
     def undo(self) -> Any:
         """Undo the last move and return it. Raises IndexError if there is none."""

@@ -1,10 +1,11 @@
 """The interface that the rules of every game have, and the functions that games share."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from scorer.events import Event, FinalScores, SharedWin, Winner
 from scorer.grammar import Grammar
+from words.faults import Fault
 
 State = TypeVar("State")
 Move = TypeVar("Move")
@@ -23,11 +24,33 @@ class Standing(NamedTuple):
     details: dict[str, Any]
 
 
+class Sheet(NamedTuple):
+    """A line with one value for each of these players, which may come in instalments.
+
+    `head` is what stands before the colon, "" if nothing does; `refused` is what is wrong with it. `read` gives each
+    value in a text to its player: bare values to the given players in their order. `check` raises the fault of one
+    player's value. `is_value` says which words are values rather than names or commands.
+    """
+
+    head: str
+    players: tuple[str, ...]
+    read: Callable[[str, Sequence[str]], dict[str, str]]
+    check: Callable[[str, str], object]
+    is_value: Callable[[str], bool]
+    refused: Fault | None = None
+
+    def line(self, values: Mapping[str, str]) -> str:
+        """Return the whole line."""
+        pairs = ", ".join(f"{name} {values[name]}" for name in self.players if name in values)
+        return f"{self.head}: {pairs}" if self.head else pairs
+
+
 class Rules(Protocol[State, Move]):
     """The rules of one game for given players and options.
 
     States and moves are immutable values, so a move is undone by going back to the previous state. `play` and `read`
-    raise Fault: UNREADABLE if a line is not a move, ILLEGAL if the rules forbid it, INCOMPLETE if something is missing.
+    raise Fault: UNREADABLE if a line is not a move, ILLEGAL if the rules forbid it, INCOMPLETE if something is missing;
+    Unfinished if more text can complete it.
     """
 
     low_wins: bool
@@ -43,6 +66,21 @@ class Rules(Protocol[State, Move]):
 
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
         """Read one line of a record as a move; `play` decides whether it is legal."""
+        ...
+
+    def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str] | None:
+        """Return the sheet that a text opens and what follows its head, or None if it is a line of another form.
+
+        Raises the fault of a head that is none.
+        """
+        ...
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        """Return whether a text has a head of its own, so that it does not go on with the line begun."""
+        ...
+
+    def joined(self, begun: str, text: str, state: State, grammar: Grammar) -> str:
+        """Return a line begun that is no sheet, with what was typed next in its place."""
         ...
 
     def write(self, move: Move, grammar: Grammar) -> str:
@@ -78,6 +116,33 @@ class Rules(Protocol[State, Move]):
 
     def standing(self, state: State) -> Standing:
         """Return scores, ranking and winners; there are no winners before the game is over."""
+        ...
+
+
+class InTurns:
+    """What rules share whose lines are turns: `Name: what the player does`."""
+
+    def sheet(self, text: str, state: Any, grammar: Grammar) -> tuple[Sheet, str] | None:
+        return None
+
+    def opens(self, begun: str, text: str, state: Any, grammar: Grammar) -> bool:
+        named = grammar.named(text, whole=True)
+        return ":" in text or (named is not None and bool(named[1]))
+
+    def joined(self, begun: str, text: str, state: Any, grammar: Grammar) -> str:
+        """A name alone says whose turn was begun without one."""
+        nameless = ":" not in begun and grammar.named(begun, whole=True) is None
+        if nameless and (grammar.named(text, whole=True) or text.isdecimal()):
+            return f"{grammar.player(text)}: {begun}"
+        return f"{begun} {text}"
+
+
+@runtime_checkable
+class Simultaneous(Protocol):
+    """What rules add if all players lay their cards at once, so that each can be entered in secret."""
+
+    def asks_head(self, state: Any) -> Event | None:
+        """Return the event that asks for what everybody sees before the cards, or None if there is nothing."""
         ...
 
 

@@ -78,7 +78,9 @@ def front(
     lang: Lang = None,
 ) -> None:
     """Print adapted decks, score the real game, hear who won."""
-    gc.enable()  # which `tactideck.__main__` turns off for the start
+    if not gc.isenabled():  # as `tactideck.__main__` starts
+        gc.freeze()
+        gc.enable()
 
 
 def main() -> None:

@@ -57,9 +57,18 @@ def language_in(arguments: Sequence[str]) -> str | None:
 
 
 def asks_help(arguments: Sequence[str]) -> bool:
-    """Return whether the arguments ask for help, or for nothing at all."""
+    """Return whether the arguments ask for help."""
+    return "--help" in _without_language(arguments)
+
+
+def asks_nothing(arguments: Sequence[str]) -> bool:
+    """Return whether there is nothing but perhaps a language."""
+    return all(word.startswith("--lang=") for word in _without_language(arguments))
+
+
+def _without_language(arguments: Sequence[str]) -> list[str]:
     words = list(arguments[: arguments.index("--")] if "--" in arguments else arguments)
     while "--lang" in words:
         where = words.index("--lang")
         del words[where : where + 2]
-    return "--help" in words or all(word.startswith("--lang=") for word in words)
+    return words

@@ -9,7 +9,7 @@ import typer
 import typer.main
 from typer.exceptions import TyperException
 
-from tactideck.arguments import after_command, asks_help, command_in, language_in, with_help
+from tactideck.arguments import after_command, asks_help, asks_nothing, command_in, language_in, with_help
 from words.faults import Fault, Faults, Kind
 from words.languages import choose, current, languages
 from words.screen import plain, show
@@ -61,12 +61,15 @@ def _run(front: Any, name: str | None) -> int | None:
         from tactideck.usage import no_such_command
 
         raise no_such_command(name, list(front.commands))
-    if not asks_help(sys.argv[1:]):
+    nothing = asks_nothing(sys.argv[1:])
+    if not (nothing or asks_help(sys.argv[1:])):
         code: int | None = front(standalone_mode=False)
         return code
     from tactideck import help  # only when it is asked for
 
-    if name is None:
+    if nothing:
+        show(help.welcome(current()))
+    elif name is None:
         show(help.front(list(front.commands), current()))
     else:
         show(help.page(name, front.commands[name].params, current()))

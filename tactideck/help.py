@@ -48,11 +48,13 @@ class Command(Model):
 class Texts(Model):
     """One `help.toml`.
 
-    `typed` is what may be typed as a command to see it, `values` names what stands for a value ("FILE"), `shared`
-    explains what has the same meaning in all commands, and `glosses` says what a name means, by the list that it is in.
+    `typed` is what may be typed as a command to see it, `welcome` what is shown without any command, `values` names
+    what stands for a value ("FILE"), `shared` explains what has the same meaning in all commands, and `glosses` says
+    what a name means, by the list that it is in.
     """
 
     typed: tuple[str, ...]
+    welcome: tuple[str, ...]
     frame: Frame
     values: dict[str, str]
     shared: dict[str, str]
@@ -64,6 +66,11 @@ class Texts(Model):
 def texts(language: str) -> Texts:
     """Return the texts of a language."""
     return read_toml(FOLDER / language / "help.toml", Texts)
+
+
+def welcome(language: str) -> str:
+    """Return what is shown without any command: the five things that one can do."""
+    return "\n".join(texts(language).welcome)
 
 
 def front(names: Sequence[str], language: str) -> str:

@@ -1,14 +1,15 @@
 """A game's `game.toml` and its word catalogues, one for each language."""
 
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from templates.loader import folder_of, games, shipped
+from templates.loader import SHIPPED, folder_of, games, shipped
 from templates.scoring import Scoring
 from words.catalogue import Catalogue, Text
 from words.faults import Fault, Faults, Kind
@@ -146,6 +147,24 @@ class Words(Catalogue):
     scoresheet: tuple[SheetTable, ...] = ()
 
 
+class _WordsByLanguage(Mapping[str, Words]):
+    """The words of a game by language, each loaded when it is asked for."""
+
+    def __init__(self, load: Callable[[str], Words]) -> None:
+        self._load = cache(load)
+
+    def __getitem__(self, language: str) -> Words:
+        if language not in languages():
+            raise KeyError(language)
+        return self._load(language)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(languages())
+
+    def __len__(self) -> int:
+        return len(languages())
+
+
 @dataclass(frozen=True)
 class Game:
     """The template of a game without its cards."""
@@ -154,7 +173,7 @@ class Game:
     name: Text
     players: Players
     options: dict[str, Option]
-    words: dict[str, Words]
+    words: Mapping[str, Words]
     scoring: Scoring | None = None
 
     @property
@@ -209,7 +228,9 @@ def load_game(game: str) -> Game:
 @cache
 def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
-    words = {language: _load_words(folder, file, language) for language in languages()}
+    words: Mapping[str, Words] = _WordsByLanguage(partial(_load_words, folder, file))
+    if folder.parent != SHIPPED:
+        words = dict(words)  # a template of the user's own is checked whole
     return Game(folder.name, file.name, file.players, file.options, words, file.scoring)
 
 
@@ -244,7 +265,7 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
         update={
             **{
                 table: {**getattr(shared, table), **getattr(words, table)}
-                for table in ("keywords", "terms", "counts", "events", "faults")
+                for table in ("keywords", "terms", "counts", "events", "faults", "lists")
             },
             "options": {
                 name: words.options.get(name) or _fill_numbers(shared.options[name], option.values)

@@ -68,7 +68,9 @@ class Scoring(Model):
     reaches this total; `rounds`: after this many rounds. If the players may choose one of these, it is an option of
     that name instead. `sum`: what the values of a round add up to (the tricks made, if there are bids); "round" means
     the number of the round. `range`: the least and most that may be entered for a player. `blank`: players left out of
-    a line score nothing. `ranks`: after two players who share rank 1 comes rank 3, or rank 2 if it is "dense".
+    a line score nothing. `ended`: how many times the points of the player who ended the round count, unless they are
+    the best of the round alone or not above zero. `ranks`: after two players who share rank 1 comes rank 3, or rank 2
+    if it is "dense".
     """
 
     best: Literal["high", "low"]
@@ -80,12 +82,15 @@ class Scoring(Model):
     bids: Bids | None = None
     taker: Taker | None = None
     factors: Factors = Factors()
+    ended: Factor | None = None
     ranks: Literal["competition", "dense"] = "competition"
 
     @model_validator(mode="after")
     def _agrees_with_itself(self) -> "Scoring":
         if self.range and self.range[0] > self.range[1]:
             raise ValueError("range goes from the least to the most")
+        if self.ended and (self.bids or self.taker):
+            raise ValueError("ended does not go with bids or a taker")
         if self.taker and (self.sum is not None or self.blank or self.factors.round):
             raise ValueError("a taker's line has one value: sum, blank and factors.round do not go with it")
         return self

@@ -362,8 +362,8 @@ def test_the_suit_says_whether_a_card_follows_or_cuts(typed: str, written: str) 
 
 REFUSED = [
     # Cards alone are a deal where none is under way, and with their suits only.
-    ((CENTRE, "9S 9H 9D 9C"), "unknown-player", Kind.UNREADABLE, {"name": "9S", "players": NAMES}),
-    (("10 J 5 A",), "unknown-player", Kind.UNREADABLE, {"name": "10", "players": NAMES}),
+    ((CENTRE, "9S 9H 9D 9C"), "manche-under-way", Kind.ILLEGAL, {"manche": 1}),
+    (("10 J 5 A",), "suit-missing", Kind.INCOMPLETE, {"card": "10"}),
     (("10S JH 5D",), "four-centre-cards", Kind.INCOMPLETE, {"found": 3}),
     (("Anne: 9S 1",), "no-deal", Kind.INCOMPLETE, {}),
     # Deals.
@@ -383,7 +383,7 @@ REFUSED = [
     ((CENTRE, "Anne: 9S on 1 2"), "turn-unclear", Kind.UNREADABLE, {"player": "Anne"}),
     ((CENTRE, "Anne: 9 on 1"), "suit-missing", Kind.INCOMPLETE, {"card": "9"}),
     ((CENTRE, "Anne: 9S 5"), "no-such-rank", Kind.ILLEGAL, {"rank": 5}),
-    ((CENTRE, "Anne: 9S on one"), "not-a-number", Kind.UNREADABLE, {"text": "one"}),
+    ((CENTRE, "Anne: 9S on top"), "not-a-number", Kind.UNREADABLE, {"text": "top"}),
     ((CENTRE, "Anne: 9S on 5"), "no-such-rank", Kind.ILLEGAL, {"rank": 5}),
     ((CENTRE, "Anne: 9S on 0"), "no-such-rank", Kind.ILLEGAL, {"rank": 0}),
     ((CENTRE, "Anne: 9S on -1"), "no-such-rank", Kind.ILLEGAL, {"rank": -1}),

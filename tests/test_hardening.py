@@ -250,7 +250,7 @@ def test_a_record_holds_no_orders(escape: str) -> None:
 @escapes
 def test_a_player_has_a_name_that_can_be_shown(escape: str) -> None:
     game = load_game("stupide-vautour")
-    assert fault_of(check_names, game, ("Anne", f"B{escape}b")).key == "name-unusable"
+    assert fault_of(check_names, game, ("Anne", f"B{escape}b"), "en").key == "name-unusable"
 
 
 def test_a_file_is_read_no_further_than_tells_that_it_is_too_large(tmp_path: Path, tactideck: Run) -> None:

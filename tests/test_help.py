@@ -11,7 +11,7 @@ import typer.main
 
 from tactideck import app as front_door
 from tactideck import choices, help
-from tactideck.arguments import after_command, asks_help, command_in, language_in, with_help
+from tactideck.arguments import after_command, asks_help, asks_nothing, command_in, language_in, with_help
 from tactideck.console import run
 from tactideck.usage import no_such_command
 from tests.conftest import Run
@@ -180,8 +180,9 @@ def test_help_in_the_language_asked_for(
     line = words.format(language).split()
     if command and "--help" not in line:
         line.append("--help")
+    said = told(command, language) if command or "--help" in line else help.welcome(language)
     for given in ([command, *line], [*line, command]) if command else (line,):
-        assert typed(capsys, monkeypatch, *given) == (0, f"{told(command, language)}\n", "")
+        assert typed(capsys, monkeypatch, *given) == (0, f"{said}\n", "")
 
 
 def other_than(language: str) -> str:
@@ -206,7 +207,8 @@ def test_help_in_the_language_of_the_locale(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
     monkeypatch.setenv("LC_ALL", f"{language}_CA.UTF-8")
-    assert typed(capsys, monkeypatch) == (0, f"{told(None, language)}\n", "")
+    assert typed(capsys, monkeypatch) == (0, f"{help.welcome(language)}\n", "")
+    assert typed(capsys, monkeypatch, "--help") == (0, f"{told(None, language)}\n", "")
     assert typed(capsys, monkeypatch, "play", "--help") == (0, f"{told('play', language)}\n", "")
 
 
@@ -292,7 +294,10 @@ def test_what_was_typed_is_read_with_care(language: str) -> None:
     assert language_in(["say", "--", "--lang", language]) is None
     assert after_command(["--lang", "say", "say", "a", "b"]) == ["a", "b"]
     assert list(after_command(["--lang", "say"])) == []
-    assert asks_help([])
+    assert asks_nothing([])
+    assert asks_nothing(["--lang", language])
+    assert not asks_help([])
+    assert not asks_nothing(["--help"])
     assert not asks_help(["say", "--", "--help"])
     assert not asks_help(["--lang", language, "games"])
 
@@ -304,3 +309,15 @@ def test_the_version_and_python_m(tactideck: Run, language: str, tmp_path: Path)
     done = tactideck("--help", language=language)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("tactideck")
+
+
+def test_without_a_command_it_says_five_things_to_do(tactideck: Run, language: str) -> None:
+    done = tactideck(language=language)
+    lines = done.stdout.splitlines()
+    assert (done.returncode, done.stderr, len(lines)) == (0, "", 7)
+    assert max(map(len, lines)) <= 40  # a braille display
+    commands = [line.partition("tactideck ")[2].split() for line in lines[1:]]
+    assert [words[0] for words in commands] == ["play", "print", "score", "stickers", "doctor", "--help"]
+    assert tactideck("--lang", language).stdout == done.stdout
+    for words in (["print", "kariba", "--only", "key"], ["stickers", "stopenzi"]):
+        assert tactideck(*words, language=language).returncode == 0

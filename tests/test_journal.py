@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.records.journal import Journal, find_newest, read_notes
+from scorer.records.journal import Journal, find_newest, read_notes, remove_left_behind
 from scorer.records.lock import Lock
 from scorer.records.record import read_record
 from scorer.records.report import score
@@ -252,3 +252,83 @@ def test_a_faulty_record_is_not_held(file) -> None:
         with pytest.raises(Fault, match="unknown-game"):
             Journal.reopen(file)
     assert list(file.parent.iterdir()) == [file]
+
+
+def test_what_another_program_appends_is_noticed_and_taken_in(file, journal) -> None:
+    journal.add("8: 3 9 14")
+    assert journal.changed() is None
+    with file.open("ab") as editor:
+        editor.write(b"7: 4 10 13")
+    before = file.read_bytes()
+    for write in (lambda: journal.add("6: 5 11 12"), lambda: journal.note("level", "brief")):
+        with pytest.raises(Fault, match="record-changed"):
+            write()
+    with pytest.raises(Fault, match="record-changed"):
+        journal.replace([])
+    assert file.read_bytes() == before
+    data = journal.changed()
+    assert data == before
+    assert journal.adopt(data, read_record(data)) is None
+    assert file.read_bytes() == before + b"\n"
+    assert journal.moves == ["8: 3 9 14", "7: 4 10 13"]
+    journal.add("6: 5 11 12")
+    assert moves(file.read_bytes()) == ["8: 3 9 14", "7: 4 10 13", "6: 5 11 12"]
+
+
+def test_a_change_of_the_same_size_and_time_is_noticed(file, journal) -> None:
+    journal.add("8: 3 9 14")
+    times = file.stat()
+    file.write_bytes(file.read_bytes().replace(b"9 14", b"9 15"))
+    os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+    data = journal.changed()
+    kept = journal.adopt(data, read_record(data))
+    assert kept == file.parent / "kept" / "game-1.txt"
+    assert moves(kept.read_bytes()) == ["8: 3 9 14"]
+    assert journal.moves == ["8: 3 9 15"]
+
+
+@pytest.mark.parametrize("left", [None, b"", b"game: chess\n"])
+def test_a_record_that_was_removed_or_spoilt_is_written_again(file, journal, left) -> None:
+    journal.add("8: 3 9 14")
+    before = file.read_bytes()
+    if left is None:
+        file.unlink()
+    else:
+        file.write_bytes(left)
+    data = journal.changed()
+    assert data == (left or b"")
+    kept = journal.restore(data)
+    assert file.read_bytes() == before
+    assert (kept and kept.read_bytes()) == (left or None)
+    assert journal.changed() is None
+
+
+def test_a_second_version_is_kept_beside_the_first(file, journal) -> None:
+    assert [journal.restore(b"1").name, journal.restore(b"2").name] == ["game-1.txt", "game-2.txt"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kills as POSIX does")
+def test_what_a_killed_process_left_is_removed(file) -> None:
+    code = (
+        "import pathlib, sys\nfrom scorer.records.lock import Lock\nfrom words import files\n"
+        "Lock(pathlib.Path(sys.argv[1]))\n"
+        "files.save = lambda stream, data: (print('writing', flush=True), input())\n"
+        "files.write_whole(pathlib.Path(sys.argv[1]), b'8')"
+    )
+    writer = subprocess.Popen(
+        [sys.executable, "-c", code, str(file)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    with writer:
+        assert writer.stdout.readline() == b"writing\n"
+        others = {".else.lock": b"1", ".tactideck-x.part": b""}
+        for name, data in others.items():
+            (file.parent / name).write_bytes(data)
+        held = Lock(file.parent / "held.txt")
+        names = {path.name for path in file.parent.iterdir()}
+        remove_left_behind(file.parent)
+        assert {path.name for path in file.parent.iterdir()} == names
+        os.kill(writer.pid, signal.SIGKILL)
+        writer.wait(10)
+    remove_left_behind(file.parent)
+    assert {path.name for path in file.parent.iterdir()} == {*others, ".held.txt.lock"}
+    held.release()

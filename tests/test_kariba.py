@@ -490,7 +490,7 @@ def test_a_faulty_line_keeps_what_stands_before_it() -> None:
 
 
 def test_keypad_alone() -> None:
-    report = score(b"game: kariba\nplayers: Anne, Bruno\n2.2\n3 3\n1+1\n2\n")
+    report = score(b"game: kariba\nplayers: Anne, Bruno\n2.2\n3.3\n1+1\n2\n")
     assert report.fault is None
     assert report.standing.scores == {"Anne": 0, "Bruno": 2}
 

@@ -123,6 +123,14 @@ def test_a_faulty_template_is_told_by_file_and_key(tactideck: Run, own: Path) ->
     )
 
 
+def test_a_game_of_ones_own_is_checked_in_every_language(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own)
+    (own / "my-game" / "words.fr.toml").write_text("[terms]\nnothing = 1\n", "utf-8")
+    done = tactideck("score", own / "my-game" / "sample.txt", "--games", own)
+    assert done.returncode == 3
+    assert "words.fr.toml, terms.nothing" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("old", "new", "english", "french"),
     [

@@ -53,10 +53,10 @@ BAD = {
         "Line 3: “9” has no name while other values have one; name everybody or nobody."),
     "a name without its card": (HEAD + "8: Anne, Bruno 9, Chloé 14", Kind.INCOMPLETE, 3,
         "Line 3: A value is missing for Anne; write it after the name."),
-    "a word for a card": (HEAD + "8: 3 nine 14", Kind.UNREADABLE, 3,
-        "Line 3: “nine” is not a number; write a whole number."),
-    "a word for a point card": (HEAD + "eight: 3 9 14", Kind.UNREADABLE, 3,
-        "Line 3: “eight” is not a point card; begin with it, as in 5: 11 12 13."),
+    "a word for a card": (HEAD + "8: 3 many 14", Kind.UNREADABLE, 3,
+        "Line 3: “many” is not a number; write a whole number."),
+    "a word for a point card": (HEAD + "thirty: 3 9 14", Kind.UNREADABLE, 3,
+        "Line 3: “thirty” is not a point card; begin with it, as in 5: 11 12 13."),
     "a number too long to be one": (HEAD + "8: 3 9 " + "9" * 400, Kind.UNREADABLE, 3, None),
     "binary garbage": (b"\x89PNG\r\n\x1a\n\x00\x00\xff\xfe", Kind.UNREADABLE, 1,
         "Line 1: This is not UTF-8 text; save the file as UTF-8."),
@@ -154,6 +154,17 @@ def test_the_first_word_gives_the_language() -> None:
     assert read_record(HEAD.encode()).language == "en"
     assert read_record(b"jeu: stupide-vautour\njoueurs: A, B").language == "fr"
     assert read_record(b"jeu: stupide-vautour\nlangue: en\njoueurs: A, B").language == "en"
+
+
+def test_a_name_may_be_a_word_of_the_game_in_another_language() -> None:
+    report = score(b"game: kariba\nplayers: Anne, Souris\nSouris: lion\nAnne: zebre x2\nsouris: mouse")
+    assert [(event.player, event.animal) for _, (event, *_) in report.events[:3]] == [
+        ("Souris", "lion"),
+        ("Anne", "zebra"),
+        ("Souris", "mouse"),
+    ]
+    assert fault_of("game: kariba\nplayers: Anne, Souris\nAnne: souris").key == "unknown-animal"
+    assert fault_of("jeu: kariba\njoueurs: Anne, Souris").key == "name-unusable"
 
 
 @given(

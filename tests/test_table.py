@@ -125,13 +125,17 @@ def test_one_line_is_a_round_and_so_are_two(sit) -> None:
         (["8 3", "9", "14"], ["Still to give: Bruno and Chloé.", "Still to give: Chloé."]),
         (["8 3", "Bruno 9, Chloé 14"], ["Still to give: Bruno and Chloé."]),
         (["8", "Anne 3", "Bruno 9, Chloé 14"], [EVERYBODY, "Still to give: Bruno and Chloé."]),
-        (["8: Anne", "3", "9 14"], ["Give only that; the rest is kept.", "Still to give: Bruno and Chloé."]),
+        (["8: Bruno", "9", "3 14"], ["Still to give: Bruno, Anne and Chloé.", "Still to give: Anne and Chloé."]),
+        (["8", "Chloé", "14", "3", "9"], [EVERYBODY, "Still to give: Chloé, Anne and Bruno."]),
+        (["8: 3 5", "Bruno", "9", "14"], ["Still to give: Chloé.", "Still to give: Bruno and Chloé."]),
+        (["8: Anne", "3", "9 14"], [EVERYBODY, "Still to give: Bruno and Chloé."]),
         (["8 3 99 14", "9"], ["Still to give: Bruno."]),
         (["8 3 99 14", "Bruno 9"], ["Still to give: Bruno."]),
         (["8", "3 99 14", "9"], [EVERYBODY, "Still to give: Bruno."]),
         (["80 3 9 14", "8"], ["Give only that; the rest is kept."]),
         (["8", "nonsense", "", "s", "?", "3 9 14"], [EVERYBODY] * 5),
-        (["8", "5 1 2 3", "u", "8 3 9 14"], [EVERYBODY]),
+        (["8", "5 1 2 3", "u", "8 3 9 14"], [EVERYBODY, EVERYBODY]),
+        (["8", "5 1 2 3", "8: 3 9 14"], [EVERYBODY, EVERYBODY]),
         (["7 3", "u", "8 3 9 14"], ["Still to give: Bruno and Chloé.", "Round 1: point card, then the cards."]),
     ],
 )  # fmt: skip
@@ -143,10 +147,19 @@ def test_what_was_right_is_not_asked_for_twice(sit, lines, waiting) -> None:
     assert seat.moves == ["8: 3 9 14"]
 
 
-def test_a_whole_line_takes_the_place_of_one_begun(sit) -> None:
+def test_a_head_of_its_own_begins_anew_and_says_so(sit) -> None:
     seat = sit()
-    seat.type("7", "8 3 9 14")
+    said = seat.type("7: 4", "8: 3 9 14")
+    assert said[:2] == ["The line begun is dropped.", "Chloé wins card 8. 14 rounds are left."]
     assert seat.moves == ["8: 3 9 14"]
+
+
+def test_bare_values_only_complete_the_line_begun(sit) -> None:
+    seat = sit()
+    said = seat.type("10", "11", "8 3 9 14")
+    assert said == ["4 values for 2 players; write one entry each.", "Still to give: Bruno and Chloé."]
+    seat.type("3", "4")
+    assert seat.moves == ["10: 11 3 4"]
 
 
 @pytest.mark.parametrize(
@@ -162,8 +175,8 @@ def test_a_whole_line_takes_the_place_of_one_begun(sit) -> None:
         ("vampir", "Anne, Bruno, Chloé", "en", ["Bruno: draw", "lay", "red", "1"], "Bruno: draw, lay red 1"),
         ("vampir", "Anne, Bruno, Chloé", "en", ["Bruno: lay red 1", "draw"], "Bruno: draw, lay red 1"),
         ("bataille-couperet", "A, B, C, D", "en", ["deal 10S JH", "5D AC"], "deal: 10S JH 5D AC"),
-        ("bataille-couperet", "A, B, C, D", "en", ["battle", "2 4 5", "7"], "battle: A 2, B 4, C 5, D 7"),
-        ("bataille-couperet", "A, B, C, D", "en", ["battle: A 2", "4 5 7"], "battle: A 2, B 4, C 5, D 7"),
+        ("bataille-couperet", "A, B, C, D", "en", ["battle", "2, 4, 5", "7"], "battle: A 2, B 4, C 5, D 7"),
+        ("bataille-couperet", "A, B, C, D", "en", ["battle: A 2", "4", "5", "7"], "battle: A 2, B 4, C 5, D 7"),
     ],
 )  # fmt: skip
 def test_every_game_can_be_typed_in_several_goes(sit, game, players, language, lines, move) -> None:
@@ -230,7 +243,8 @@ def test_a_turn_that_is_not_clear_is_typed_again(sit) -> None:
     seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora")
     seat.type("KC 10C 5D JC")
     assert seat.type("Anne: 9C on")[-1] == "Give only that; the rest is kept."
-    seat.type("4D on 3", "3h 2", "pass")
+    assert seat.type("4D on 3")[-1] == "Give only that; the rest is kept.", "which is another card"
+    seat.type("Anne 4D on 3", "3h 2", "pass")
     assert seat.moves == ["deal: KC 10C 5D JC", "Anne: 4D on 3", "Bruno: 3H cuts 2", "Chloé: pass"]
 
 
@@ -254,14 +268,13 @@ def test_a_negative_can_be_typed_as_it_is_told(sit) -> None:
 
 def test_a_word_said_twice_is_not_read_as_one_line(sit) -> None:
     seat = sit("bataille-couperet", "Anne, Bruno, Chloé, Dora", "fr")
-    assert seat.type("donne", "donne: roi de trefle")[0].startswith("« roi » n'est pas une carte")
+    assert seat.type("donne", "donne: roi de carton")[0].startswith("« de » n'est pas une carte")
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("-5: anne 7 CHLOE 12 bruno 7", "“anne 7 CHLOE 12 bruno 7” names Chloé too; put a comma between players."),
-        ("5: A 11, B 12, C 13", "Nobody is called “A” here; write Anne, Bruno or Chloé."),
+        ("5: X 11, Y 12, Z 13", "Nobody is called “X” here; write Anne, Bruno or Chloé."),
         ("Bruno 1", "“Bruno” is not a point card; begin with it, as in 5: 11 12 13."),
         ("7, 8, 9", "“7,” is not a point card; begin with it, as in 5: 11 12 13."),
         ("f", "There is no entry yet; type the first one."),
@@ -358,7 +371,7 @@ def test_no_move_is_a_command(game: str, data: st.DataObject) -> None:
 @pytest.mark.parametrize("name", ["U", "p", "Fix", "F", "U2", "Played", "Posées"])
 def test_a_name_that_would_be_a_command_is_refused(name: str) -> None:
     with pytest.raises(Fault, match="name-is-command"):
-        check_names(load_game("kariba"), ("Anne", name))
+        check_names(load_game("kariba"), ("Anne", name), "fr")
 
 
 def test_initials_are_names_where_nothing_follows_the_command(sit) -> None:
@@ -543,7 +556,7 @@ def test_a_faulty_sentence_of_ones_own_costs_that_sentence_alone(tmp_path, sente
     told = [UNUSABLE.format(sentence)] if sentence else []
     seat.type("d")
     assert seat.type("") == told
-    assert seat.type("-5 x") == [UNUSABLE.format("{wrong}"), *told]
+    assert seat.type("1x 1x") == [UNUSABLE.format("{wrong}"), *told]
     assert "Points de la manche 1 : Anne 3, Bruno 4." in seat.type("3 4")
     for line in ("s", "t", "p", "u", "3 4", "f 1: 4 4", "f 1: 4 x", "20 1", "q"):
         seat.type(line)

@@ -51,6 +51,14 @@ def placeholders(text: str) -> set[tuple[str, str]]:
     return {(field, how or "") for _, field, how, _ in string.Formatter().parse(text) if field is not None}
 
 
+@pytest.mark.parametrize("game", shipped())
+def test_a_keyword_has_a_letter_and_no_digit(game: str) -> None:
+    """Anything else that is typed is not looked for among the words of other languages."""
+    for words in load_game(game).words.values():
+        for typed in (word for typable in words.keywords.values() for word in typable):
+            assert re.fullmatch(r"\D*[^\W\d_]\D*", typed), typed
+
+
 def fields_of(text: str) -> set[tuple[str, bool]]:
     """The fields of a text, and whether each is told by its name in the catalogue: "the numeral" for `numeral`."""
     return {(field, how in ("term", "terms", "card")) for field, how in placeholders(text)}

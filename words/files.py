@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import re
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,19 +12,20 @@ from pathlib import Path
 from words.faults import Fault, Kind, reason_of
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write `data` to `path` and sync it to the disk, creating the folder if it is missing.
 
-    An older file stays in place until the new one is complete. The permissions follow the umask. Raises Fault
-    `disk-full` or `cannot-write`, and then leaves no partial file behind.
+    An older file stays in place until the new one is complete. The permissions follow the umask, or let only the owner
+    read and write if the file is `private`. Raises Fault `disk-full` or `cannot-write`, and then leaves no partial file
+    behind.
     """
     # In the same folder, because a file can only replace another within one file system. The name cannot be guessed,
     # and "x" does not open what exists already, such as a link to somewhere else.
-    part = path.parent / f".tactideck-{os.urandom(8).hex()}.part"
+    part = path.parent / f".tactideck-{os.getpid()}-{os.urandom(8).hex()}.part"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with part.open("xb", buffering=0) as file:
+            with open(part, "xb", buffering=0, opener=_private if private else None) as file:
                 save(file, data)
             part.replace(path)
         finally:
@@ -32,6 +34,32 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError as error:
         raise unwritten(path, error) from None
     _save_folder(path.parent)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def remove_parts(folder: Path) -> None:
+    """Remove the partial files that killed processes have left in a folder."""
+    for part in folder.glob(".tactideck-*.part"):
+        found = re.fullmatch(r"\.tactideck-([1-9][0-9]{0,9})-[0-9a-f]{16}\.part", part.name)
+        if found and not _is_running(int(found[1])):
+            with suppress(OSError):
+                part.unlink()
+
+
+def _is_running(process: int) -> bool:
+    # On Windows a signal would end the process; there, a file that is still open cannot be removed anyway.
+    if sys.platform == "win32":
+        return process == os.getpid()
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # another user's
+        return True
+    return True
 
 
 def remove_left_over(written: Sequence[Path]) -> list[Path]:

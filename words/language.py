@@ -21,13 +21,21 @@ class HeadWords(Model):
     players: Typed
     teams: Typed
     option: Typed
+    date: Typed
+    place: Typed
 
 
 class CardLetters(Model):
-    """How playing cards are typed: jack, queen, king, ace; spades, hearts, diamonds, clubs."""
+    """How playing cards are typed: jack, queen, king, ace; spades, hearts, diamonds, clubs.
+
+    `court_words` and `suit_words` are how they are spoken, and `joiners` what stands between the two.
+    """
 
     courts: Annotated[str, Field(pattern=r"^\w{4}$")]
     suits: Annotated[str, Field(pattern=r"^\w{4}$")]
+    joiners: Typed
+    court_words: tuple[Typed, Typed, Typed, Typed]
+    suit_words: tuple[Typed, Typed, Typed, Typed]
 
 
 class BrailleChoice(Model):
@@ -52,7 +60,8 @@ class Language(Model):
 
     `name` is the name of the language in itself, `called` its name in each language, by code. `plural` says which
     numbers take the form `other`: all from two on, or all but one. `quotes` enclose a quotation, and `colon` separates
-    a label from what follows.
+    a label from what follows. `joiners` come between the last two players, `round` before the number of
+    a round, and `articles` before a thing; all three may be typed.
     """
 
     name: Word
@@ -63,6 +72,9 @@ class Language(Model):
     colon: str
     minus: Typed
     numbers: Annotated[tuple[Typed, ...], Field(min_length=21, max_length=21)]
+    joiners: Typed
+    round: Typed
+    articles: Typed
     record: HeadWords
     cards: CardLetters
     braille: BrailleChoice

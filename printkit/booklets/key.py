@@ -8,7 +8,9 @@ from printkit.code import Code, drawn, spoken
 from printkit.shapes import Box, moved
 from printkit.words import printed
 from templates.deck import Card, load_deck
+from templates.game import load_game
 from words.faults import Fault, Kind
+from words.wording import shared_words
 
 SIGNS = (0, 1, 2, 3, 4, 5, *range(10, 100, 10))
 """The values that are a single sign."""
@@ -37,6 +39,7 @@ def key_booklet(game: str, language: str) -> Booklet:
             Heading(2, say("key-values")),
             _values(deck.cards, language),
             *sign_blocks(language),
+            *_pad(game, language),
         ),
     )
 
@@ -51,6 +54,14 @@ def sign_blocks(language: str) -> Iterator[Block]:
     yield _table(wording.text("key-signs"), (*rows, _row(wording.term("minus"), bar)), language)
     sums = tuple(_row(signed(value), _drawing(value, language)) for value in SUMS)
     yield _table(wording.text("key-sums"), sums, language)
+
+
+def _pad(game: str, language: str) -> Iterator[Block]:
+    """Yield how the game is entered at the live table with a number pad alone."""
+    lines = load_game(game).words[language].lists.get("pad", ())
+    if lines:
+        yield Heading(2, printed(language).text("key-pad"))
+        yield Items((*lines, *shared_words(language).lists["pad-signs"]))
 
 
 def _values(cards: tuple[Card, ...], language: str) -> Table:

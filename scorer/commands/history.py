@@ -7,7 +7,6 @@ import typer
 
 from templates.options import Games
 from words.faults import Fault, Kind
-from words.language import decimal
 from words.languages import current
 from words.options import Lang
 from words.screen import show
@@ -72,5 +71,7 @@ def _read_games(folder: Path, wording: "Wording") -> "list[Played]":
 
 def _write_mean(mean: float, wording: "Wording") -> str:
     """Write a mean to the nearest tenth, with the word for minus."""
+    from words.language import decimal
+
     number = decimal(abs(mean), wording.language)
     return wording.event("negative", {"number": number}) if round(mean, 1) < 0 else number

@@ -41,18 +41,17 @@ def score(
 
     check_outputs(files, wav, csv, bgstats)
     level = level or speech_level(reader) or "normal"
-    wording = Wording(current())
     exit_code = 0
     speech: list[tuple[str, list[str]]] = []
     scored: list[tuple[Path, bytes, Report]] = []
     for file in files:
         if len(files) > 1 and not json_lines:
-            show(wording.event("file-heading", {"file": str(file)}))
+            show(Wording(current()).event("file-heading", {"file": str(file)}))
         try:
             data, report = _read(file)
             exit_code = max(exit_code, _print_report(report, level, speech, json_lines=json_lines))
         except Fault as fault:
-            exit_code = max(exit_code, _print_fault(fault, wording, json_lines=json_lines))
+            exit_code = max(exit_code, _print_fault(fault, Wording(current()), json_lines=json_lines))
         else:
             if csv or bgstats:
                 scored.append((file, data, report))

@@ -3,13 +3,27 @@
 Cards are written as in English records, `9S` or `QH`, here and in events; quick entry may leave out the suit.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from scorer.cards import FACES, PACK, SUITS, face, read_card, write_cards
+from scorer.cards import (
+    FACES,
+    PACK,
+    SUITS,
+    SYMBOLS,
+    card_letters,
+    face,
+    is_card,
+    pad_card,
+    read_card,
+    read_hand,
+    write_cards,
+    written,
+)
 from scorer.events import Event
-from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import Standing, ending, in_order, ranked
+from scorer.grammar import Grammar, Unclear, Unfinished, head_and_rest, integer
+from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
 from words.faults import Fault, Kind
 
 
@@ -297,7 +311,7 @@ def may_pass(hand: Iterable[str], tops: Iterable[str]) -> bool:
     return not any(follows(card, last) for card in hand for last in lasts)
 
 
-class BatailleCouperet:
+class BatailleCouperet(InTurns):
     """The rules, for 4 or 5 players. Option: `manches` (open, or the number agreed)."""
 
     low_wins = True
@@ -312,48 +326,191 @@ class BatailleCouperet:
         return State((), None)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
-        head, rest = head_and_rest(line)
-        match grammar.keyword(head):
-            case "deal":
-                return Deal(self._cards(rest.replace(",", " "), grammar))
-            case "battle":
-                return self._read_battle(rest, grammar)
-        if state.table is None and (centre := self._bare_cards(line, grammar)):
+        text = written(line, grammar)
+        battle = self._battle_of(text, state, grammar)
+        if battle is not None:
+            values = self._hands(battle, self.players, grammar)
+            grammar.require(values)
+            bare = state.table is None
+            hands = [read_hand(values[name], grammar.language, bare=bare) for name in self.players]
+            return Battle(tuple(hands))
+        head, rest = head_and_rest(text)
+        if self._word(head, ("deal",), grammar) == "deal":
+            return Deal(self._centre(rest, grammar))
+        if state.table is None and (centre := self._bare_cards(text, grammar)):
             return Deal(centre)
-        player = grammar.player(head)
-        words = rest.split()
-        if not words:
-            raise Fault(Kind.INCOMPLETE, "value-missing", player=player)
-        if len(words) == 1 and grammar.keyword(words[0]) == "pass":
+        return self._read_turn(text, state, grammar)
+
+    def _word(self, head: str, among: tuple[str, ...], grammar: Grammar) -> str | None:
+        """Return the word that a line begins with, or None; its first two letters will do where nobody is called so."""
+        word = grammar.keyword(head)
+        if word is not None or len(head) < 2 or grammar.named(head) or is_card(head, grammar.language):
+            return word if word in among else None
+        return grammar.begun(head, among)
+
+    def _battle_of(self, text: str, state: State, grammar: Grammar) -> str | None:
+        """Return the hands in a text that is a battle, or None."""
+        head, rest = head_and_rest(text)
+        if self._word(head, ("battle",), grammar) == "battle":
+            return self._one_each(rest, grammar)
+        if re.fullmatch(r"[0-9./]+", text) and "/" in text:  # a number pad
+            return text
+        # Once the battle is due, nothing else can be entered.
+        due = state.table is not None and state.table.last_turns == 0
+        hands = grammar.named(text, whole=True) is None and ":" not in text
+        if due and hands and re.match(r"\S", text) and self._all_cards(text, grammar):
+            return self._one_each(text, grammar)
+        return None
+
+    def _all_cards(self, text: str, grammar: Grammar) -> bool:
+        words = re.split(r"[\s,/]+", text.strip())
+        return all(is_card(word, grammar.language) or re.fullmatch(r"[0-9.]+", word) for word in words)
+
+    def _one_each(self, text: str, grammar: Grammar) -> str:
+        """Return the hands after the word `battle`; without names or slashes each player has one card."""
+        if "/" in text or any(name for name, _ in grammar.parts(text, self._is_card(grammar))):
+            return text
+        words, hands = text.replace(",", " ").split(), [hand for hand in text.split(",") if hand.strip()]
+        if len(words) > len(self.players):
+            raise Fault(Kind.INCOMPLETE, "too-many-values", found=len(words), expected=len(self.players))
+        # "2 3, 4 5" for four players looks like two hands.
+        if "," in text and len(hands) != len(self.players):
+            raise Unclear(Kind.INCOMPLETE, "hands-without-names", players=self.players)
+        return ", ".join(words)
+
+    def _hands(self, text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
+        """Return each player's cards; without names, the hands stand between commas."""
+        return grammar.pairs(text.replace("/", ","), players, self._is_card(grammar), hands=True)
+
+    def _is_card(self, grammar: Grammar) -> Callable[[str], bool]:
+        return lambda word: not word[:1].isalpha() or is_card(word, grammar.language)
+
+    def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str] | None:
+        """Open a battle."""
+        hands = self._battle_of(written(text, grammar), state, grammar)
+        if hands is None:
+            return None
+        if len(state.manches) == self._agreed:
+            raise Fault(Kind.ILLEGAL, "game-is-over", manches=self._agreed)
+        if state.table is not None:
+            self._check_due(state.table)
+        return Sheet(
+            grammar.typed("battle"),
+            self.players,
+            lambda values, players: self._hands(written(values, grammar), players, grammar),
+            lambda player, value: self._check_hand(state, player, value, grammar),
+            self._is_card(grammar),
+        ), hands
+
+    def _check_hand(self, state: State, player: str, text: str, grammar: Grammar) -> None:
+        """Raise Fault unless a player may show these cards, whatever the others show."""
+        cards = read_hand(text, grammar.language, bare=state.table is None)
+        if state.table is None:
+            _check_quick_entry({player: cards})
+            return
+        left = state.table.hand(self.players.index(player))
+        if len(cards) != left:
+            raise Fault(Kind.ILLEGAL, "hand-size", player=player, found=len(cards), left=left)
+        _check_unseen(cards, _seen_cards(state.table))
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        head, _ = head_and_rest(text)
+        if self._word(head, ("deal", "battle"), grammar):
+            return True
+        hands = self._word(head_and_rest(begun)[0], ("battle",), grammar) == "battle"
+        return not hands and super().opens(begun, text, state, grammar)
+
+    def _read_turn(self, text: str, state: State, grammar: Grammar) -> Move:
+        pad = re.fullmatch(r"(?:([1-9])-)?(?:0|([0-9]{1,2})\.([0-9])\.([0-9]))", text)
+        player, rest = grammar.turn(text, lambda word: self._begins_turn(word, grammar))
+        if player is None:
+            player = self._whose(rest, state, grammar)
+        if pad and pad[2] is None:
             return Pass(player)
-        card = read_card(words[0], grammar.language)
+        if pad:
+            card = pad_card(int(pad[2]), int(pad[3]), text)
+            return self._on_rank(state, player, card, int(pad[4]))
+        words = [word for word in rest.split() if grammar.keyword(word) != "rank"]
+        if not words:
+            raise Unfinished(Kind.INCOMPLETE, "value-missing", player=player)
+        if len(words) == 1 and self._passes(words[0], grammar):
+            return Pass(player)
+        card = self._card(words[0], grammar)
         if len(words) == 2 and words[1].isdecimal():
-            rank = integer(words[1])
-            # The suit decides: "toujours par une carte de même couleur", while a cut changes the suit.
-            last = state.table.tops[rank - 1] if state.table and rank in RANKS else card
-            return Lay(player, card, rank, card[-1] != last[-1])
-        verb = grammar.keyword(words[1]) if len(words) == 3 else None
-        if verb not in ("on", "cuts"):
-            raise Fault(Kind.INCOMPLETE if len(words) < 3 else Kind.UNREADABLE, "turn-unclear", player=player)
+            return self._on_rank(state, player, card, integer(words[1]))
+        verb = grammar.begun(words[1], ("on", "cuts")) if len(words) > 1 else None
+        if len(words) == 1 or (len(words) == 2 and verb):
+            raise Unfinished(Kind.INCOMPLETE, "turn-unclear", player=player)
+        if verb is None or len(words) > 3:
+            kind = Kind.INCOMPLETE if len(words) < 3 else Kind.UNREADABLE
+            raise Fault(kind, "turn-unclear", player=player)
         return Lay(player, card, integer(words[2]), verb == "cuts")
 
-    def _read_battle(self, text: str, grammar: Grammar) -> Battle:
-        hands = grammar.pairs_of_all(text)
-        # Without names, "2, 4 5, 7, 9" would be read as one card for each of five players, and not as it looks.
-        if "," in text and len([piece for piece in text.split(",") if piece.strip()]) != len(self.players):
-            raise Fault(Kind.INCOMPLETE, "hands-without-names", players=self.players)
-        return Battle(tuple(self._cards(hand, grammar) for hand in hands.values()))
+    def _passes(self, word: str, grammar: Grammar) -> bool:
+        return len(word) > 1 and grammar.begun(word, ("pass",)) is not None
+
+    def _whose(self, text: str, state: State, grammar: Grammar) -> str:
+        """Return whose turn a text without a name is. Raises the fault of a word in place of a name."""
+        word = text.split()[0] if text.split() else text
+        glued = self._glued(word, grammar)
+        if glued:
+            raise glued
+        known = self._begins_turn(word, grammar) or is_card(word, grammar.language)
+        if not known and not self._passes(word, grammar) and re.match(r"[^\W\d_]{3}|[^\W\d_]+$|$", word):
+            raise grammar.unknown(word)
+        words = text.split()
+        cards = [read_card(each, grammar.language) for each in words if is_card(each, grammar.language)]
+        only_cards = len(cards) == len(words) > 1
+        if state.table is None:
+            if only_cards:
+                _check_unseen(cards, ())
+            raise Fault(Kind.INCOMPLETE, "no-deal")
+        if only_cards and all(card in PACK for card in cards):
+            raise Fault(Kind.ILLEGAL, "manche-under-way", manche=len(state.manches) + 1)
+        if state.table.turn is None:
+            raise Unfinished(Kind.INCOMPLETE, "who-begins", players=self.players)
+        return self.players[state.table.turn]
+
+    def _begins_turn(self, word: str, grammar: Grammar) -> bool:
+        """Return whether a word is no name: a face alone may be the beginning of one, since a turn needs the suit."""
+        if word[:1].isdecimal() or grammar.keyword(word) is not None:
+            return True
+        return is_card(word, grammar.language) and read_card(word, grammar.language) in PACK
+
+    def _card(self, word: str, grammar: Grammar) -> str:
+        glued = self._glued(word, grammar)
+        if glued:
+            raise glued
+        return read_card(word, grammar.language)
+
+    def _glued(self, word: str, grammar: Grammar) -> Fault | None:
+        """Return the fault of `9T2`, a card and its rank without a blank between them."""
+        card, rank = word[:-1], word[-1:]
+        suits = card_letters(grammar.language)[1] + SYMBOLS
+        if rank in "1234" and card[-1:].upper() in suits and is_card(card, grammar.language):
+            return Unclear(Kind.INCOMPLETE, "card-and-rank", text=word, apart=f"{card} {rank}")
+        return None
+
+    def _on_rank(self, state: State, player: str, card: str, rank: int) -> Lay:
+        """Return a card laid on a rank; the suit says whether it cuts.
+
+        "toujours par une carte de même couleur", while a cut changes the suit.
+        """
+        last = state.table.tops[rank - 1] if state.table and rank in RANKS else card
+        return Lay(player, card, rank, card[-1] != last[-1])
+
+    def _centre(self, text: str, grammar: Grammar) -> tuple[str, ...]:
+        if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,2})+", text):
+            return read_hand(text, grammar.language)
+        return tuple(read_card(word, grammar.language) for word in text.replace(",", " ").split())
 
     def _bare_cards(self, line: str, grammar: Grammar) -> tuple[str, ...]:
         """Read a line that consists of cards with suits only; return no cards for any other line."""
         try:
-            cards = self._cards(line.replace(",", " "), grammar)
+            cards = self._centre(line, grammar)
         except Fault:
             return ()
         return cards if all(card in PACK for card in cards) else ()
-
-    def _cards(self, text: str, grammar: Grammar) -> tuple[str, ...]:
-        return tuple(read_card(word, grammar.language) for word in text.split())
 
     def write(self, move: Move, grammar: Grammar) -> str:
         def write(cards: Iterable[str]) -> str:
@@ -386,8 +543,9 @@ class BatailleCouperet:
         if state.table is not None:
             raise Fault(Kind.ILLEGAL, "manche-under-way", manche=len(state.manches) + 1)
         if len(move.cards) != len(RANKS):
-            kind = Kind.INCOMPLETE if len(move.cards) < len(RANKS) else Kind.ILLEGAL
-            raise Fault(kind, "four-centre-cards", found=len(move.cards))
+            if len(move.cards) < len(RANKS):
+                raise Unfinished(Kind.INCOMPLETE, "four-centre-cards", found=len(move.cards))
+            raise Fault(Kind.ILLEGAL, "four-centre-cards", found=len(move.cards))
         _check_unseen(move.cards, ())
         table = Table(centre=move.cards, tops=move.cards)
         return state._replace(table=table), (Dealt(len(state.manches) + 1, move.cards),)
@@ -479,8 +637,8 @@ class BatailleCouperet:
             return state, (*events, *wrong, *ending(totals, ranking))
         return state, (*events, *wrong, TotalsSoFar(number, in_order(totals, ranking)))
 
-    def _check_battle(self, table: Table, hands: Mapping[str, tuple[str, ...]]) -> None:
-        """Raise Fault unless the battle may take place with these hands.
+    def _check_due(self, table: Table) -> None:
+        """Raise Fault unless the battle may take place.
 
         A round in which everybody passes allows the battle too, because the rules do not say how it would go on.
         """
@@ -490,6 +648,10 @@ class BatailleCouperet:
                     Kind.ILLEGAL, "last-turns-first", players=self._next_players(table, table.last_turns)
                 )
             raise Fault(Kind.ILLEGAL, "battle-too-early")
+
+    def _check_battle(self, table: Table, hands: Mapping[str, tuple[str, ...]]) -> None:
+        """Raise Fault unless the battle may take place with these hands."""
+        self._check_due(table)
         for seat, (player, hand) in enumerate(hands.items()):
             # "Un joueur à qui il reste plus d'une carte pour la bataille doit toutes les abattre."
             if len(hand) != table.hand(seat):

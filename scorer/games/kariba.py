@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from scorer.events import Event
-from scorer.grammar import Grammar
-from scorer.rules import Standing, ending, ranked
+from scorer.grammar import Grammar, Unclear, Unfinished
+from scorer.rules import InTurns, Standing, ending, ranked
 from words.faults import Fault, Kind
 from words.spelling import fold
 
@@ -164,7 +164,7 @@ EDITIONS = {
 
 # `3`, `3 2`, `3.2`, `3x2`, `singe`, `singe x2`: the animal, then how many.
 _ANIMAL_FIRST = re.compile(
-    r"(?P<animal>[0-9]{1,6}(?![0-9])|[^\W\d_]+?)(?:(?: ?[x×*.] ?| ?)(?P<count>[0-9]{1,6}))?"
+    r"(?P<animal>[0-9]{1,6}(?![0-9])|[^\W\d_]+?)(?:(?P<sign> ?[x×*.] ?| ?)(?P<count>[0-9]{1,6}))?"
 )
 # `2 singes`, `2x singe`: how many, then the animal by its name.
 _COUNT_FIRST = re.compile(r"(?P<count>[0-9]{1,6})(?: ?[x×*] ?| ?)(?P<animal>[^\W\d_]{2,})")
@@ -193,7 +193,7 @@ class State(NamedTuple):
     scores: tuple[int, ...]
 
 
-class Kariba:
+class Kariba(InTurns):
     """The rules, for 2 to 6 players. Option: `edition` (2010; helvetiq, for 2 to 4 players)."""
 
     low_wins = False
@@ -213,10 +213,10 @@ class Kariba:
         return State(None, no_cards, (no_cards,) * seats, (HAND,) * seats, deck, (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Turn:
-        player, text = _split_player(line, grammar)
+        player, text = grammar.turn(line)
         turn = player or self.players[state.turn or 0]
         if not text:
-            raise Fault(Kind.INCOMPLETE, "value-missing", player=turn)
+            raise Unfinished(Kind.INCOMPLETE, "value-missing", player=turn)
         cards: dict[int, int] = {}
         for piece in re.split("[,+]", text):
             animal, count = self._read_cards(piece.strip(), text, grammar, player)
@@ -237,10 +237,13 @@ class Kariba:
             if len(animals) > 1:
                 raise Fault(Kind.ILLEGAL, "mixed-animals", text=text)
             if player is None and words and words[0].isalpha() and not _read_animal(words[0], grammar):
-                grammar.player(words[0])  # a word in place of a name: report it as an unknown player
+                raise grammar.unknown(words[0])  # a word in place of a name
             raise Fault(Kind.UNREADABLE, "cards-unreadable", text=text)
         typed, count = found["animal"], int(found["count"] or 1)
         if typed.isdecimal():
+            # "3 3" may be two cards of animal 3 or three of them; "2 2" is two in any case.
+            if found["count"] and not found["sign"].strip() and int(typed) == count != 2:
+                raise Unclear(Kind.INCOMPLETE, "cards-or-count", text=piece, number=count)
             return int(typed), count
         animal = _read_animal(typed, grammar)
         if animal is None:
@@ -252,7 +255,7 @@ class Kariba:
         # is ambiguous too, because its singular ends in s.
         plural = typed.endswith("s") and typed != fold(grammar.typed(animal))
         if found.re is _COUNT_FIRST and count == number > 1 and not plural:
-            raise Fault(Kind.INCOMPLETE, "count-or-number", text=piece, number=number)
+            raise Unclear(Kind.INCOMPLETE, "count-or-number", text=piece, number=number)
         return number, count
 
     def write(self, move: Turn, grammar: Grammar) -> str:
@@ -362,14 +365,6 @@ class Kariba:
 def _over(state: State) -> bool:
     """Return whether a hand is empty: hands are filled up, so then the deck is empty too."""
     return 0 in state.hands
-
-
-def _split_player(line: str, grammar: Grammar) -> tuple[str | None, str]:
-    """Split off the player named at the start of a line, if there is one, and return the rest too."""
-    head, colon, rest = line.partition(":")
-    if colon:
-        return grammar.player(head.strip()), rest.strip()
-    return grammar.named(line) or (None, line.strip())
 
 
 def _read_animal(word: str, grammar: Grammar) -> str | None:

@@ -1,12 +1,12 @@
 """The rules of games that score points each round, as the `[scoring]` table of their template describes."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorer.events import Event
-from scorer.grammar import Grammar, integer
-from scorer.rules import Standing, ending, in_order, ranked
+from scorer.grammar import Grammar, Unclear, Unfinished, integer
+from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
 from templates.scoring import Bids, Scoring, Worth
 from words.faults import Fault, Kind
 
@@ -42,6 +42,12 @@ class RoundMultiplied(NamedTuple):
     """All points of this round count several times."""
 
     factor: int
+
+
+class EndedRound(NamedTuple):
+    """This player ended the round."""
+
+    player: str
 
 
 class BidsHeld(NamedTuple):
@@ -186,8 +192,11 @@ class RoundAddsUpToNumber(NamedTuple):
 
 # `12`, `-5`, `12x2`; with bids `3/2`: 3 bid, 2 made.
 _ENTRY = re.compile(r"(?:(?P<bid>[0-9]{1,6})/)?(?P<made>[+-]?[0-9]{1,6})(?:x(?P<factor>[0-9]{1,3}))?")
-# `x2: 12 0 7`
-_ROUND_FACTOR = re.compile(r"x(?P<factor>[0-9]{1,3})(?: ?: ?| |$)")
+# `x2: 12 0 7`, and on a number pad `*2.12.0.7`.
+_ROUND_FACTOR = re.compile(r"x(?P<factor>[0-9]{1,3})(?: ?: ?| |[.+]|$)")
+# `12,5` or `12.5`, which may be one number or two.
+_DECIMAL = re.compile(r"(?<![0-9.,!x])([0-9]+)[.,]([0-9]+)(?![0-9.,!x])")
+_OUT = "!"  # after the points of the player who ended the round
 
 
 class Result(NamedTuple):
@@ -199,10 +208,11 @@ class Result(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A move: the entry of each player in seat order, None for a player who scores nothing."""
+    """A move: the entry of each player in seat order, None for a player who scores nothing; and who ended the round."""
 
     entries: tuple[Result | None, ...]
     factor: int = 1
+    out: str | None = None
 
 
 class Deal(NamedTuple):
@@ -222,7 +232,7 @@ class State(NamedTuple):
     rounds: tuple[tuple[int, ...], ...]
 
 
-class Points:
+class Points(InTurns):
     """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
@@ -237,29 +247,125 @@ class Points:
         return State(())
 
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
-        text = _normalise(line, grammar)
+        text = self._normalised(line, grammar)
+        if self.scoring.taker:
+            found = _ROUND_FACTOR.match(text)
+            factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
+            return self._read_deal(text, factor, grammar)
+        factor, out, text = self._split_head(text, grammar)
+        values = self._values(text, self.players, grammar)
+        entries = {name: self._read_entry(value.removesuffix(_OUT), name) for name, value in values.items()}
+        # With bare values it is unknown which player was left out.
+        if not (self.scoring.blank and any(name for name, _ in grammar.parts(text))):
+            grammar.require(entries)
+        outs = [*out, *(name for name, value in values.items() if value.endswith(_OUT))]
+        if len(set(outs)) > 1:
+            raise Fault(Kind.ILLEGAL, "several-out", players=tuple(dict.fromkeys(outs)))
+        return Round(tuple(entries.get(name) for name in self.players), factor, outs[0] if outs else None)
+
+    def _normalised(self, line: str, grammar: Grammar) -> str:
+        if not self.scoring.taker and not self.scoring.factors.value and self.scoring.factors.round:
+            late = re.search(r"(?<=[0-9])\s+[x×*] ?([0-9]+)$", _normalise_words(line, grammar))
+            if late:
+                points = late.string[: late.start()]
+                raise Unclear(
+                    Kind.INCOMPLETE, "factor-first", text=f"x{late[1]}", typed=f"x{late[1]}: {points}"
+                )
+        text = _normalise(line if self.scoring.taker else self._seats(line), grammar)
+        if found := _DECIMAL.search(text):
+            raise Unclear(Kind.INCOMPLETE, "decimal-comma", text=found[0], first=found[1], second=found[2])
+        return text
+
+    def _split_head(self, text: str, grammar: Grammar) -> tuple[int, tuple[str, ...], str]:
+        """Return the factor of the round, who ended it where this stands apart from the points, and the points."""
         found = _ROUND_FACTOR.match(text)
         factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
+        out: list[str] = []
+        pieces = []
+        for piece in re.split(r"([,:])", text):
+            named = grammar.named(piece) if piece.rstrip().endswith(_OUT) else None
+            if named and named[1].strip() == _OUT:
+                out.append(named[0])
+            else:
+                pieces.append(piece)
+        return factor, tuple(out), "".join(pieces).strip(" ,:")
+
+    def _values(self, text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
+        """Return the entry of each player, with `!` after the points of the one who ended the round."""
+        # On a number pad: `12.0.7`, or `12+0+7`, which leaves no doubt where two play.
+        if re.fullmatch(r"[-0-9.+/x!]+", text):
+            text = re.sub(r"(?<=[0-9!])[.+](?=[-0-9])", " ", text)
+        return grammar.pairs(text.replace(":", " "), players)
+
+    def _seats(self, text: str) -> str:
+        """Return a text with `Bruno 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
+
+        def seat(found: re.Match[str]) -> str:
+            number, value = int(found[2]), found[3]
+            if not 1 <= number <= len(self.players):
+                return found[0]
+            if value.isdecimal() and int(value) in self.scoring.factors.value:
+                raise Unclear(
+                    Kind.INCOMPLETE,
+                    "seat-or-factor",
+                    text=f"{number}*{value}",
+                    player=self.players[number - 1],
+                    value=value,
+                )
+            return f", {self.players[number - 1]} {value}"
+
+        return re.sub(r"(^|[ ,.+:])([0-9]{1,2})(?: \* |\*)(-?[0-9]+(?:/[0-9]+)?)", seat, text)
+
+    def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str] | None:
         if self.scoring.taker:
-            return self._read_deal(text, factor, grammar)
-        text = text.replace(":", " ")  # `Anne: 12` is the same as `Anne 12`
-        values = grammar.pairs(text)
-        entries = {name: self._read_entry(value, name) for name, value in values.items()}
-        # With bare values it is unknown which player was left out.
-        if not (self.scoring.blank and any(map(grammar.named, re.split("[,;]", text)))):
-            grammar.require(entries)
-        return Round(tuple(entries.get(name) for name in self.players), factor)
+            return None
+        if self._over(state):
+            raise Fault(Kind.ILLEGAL, "game-is-over")
+        plain = self._normalised(text, grammar)
+        factor, out, values = self._split_head(plain, grammar)
+        # Where a player who scores nothing may be left out, names make a whole line.
+        if self.scoring.blank and any(name for name, _ in grammar.parts(values)):
+            return None
+        self._check_factor(factor, self.scoring.factors.round)
+        head = [f"x{factor}"] if factor > 1 else []
+        head += [f"{name} {grammar.typed('out')}" for name in out]
+        number = len(state.rounds) + 1
+
+        def check(player: str, value: str) -> None:
+            entry = self._read_entry(value.removesuffix(_OUT), player)
+            if entry is not None:
+                self._check_entry(player, entry)
+                self._check_bid(player, entry, number)
+
+        return Sheet(
+            ": ".join(head),
+            self.players,
+            lambda values, players: self._values(self._normalised(values, grammar), players, grammar),
+            check,
+            lambda word: not word[:1].isalpha() and (word != "-" or self.scoring.blank),
+        ), values
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        if self.scoring.taker:
+            # "Anne +" goes on with a partner.
+            helped = _normalise(begun, grammar).endswith("+") or _normalise(text, grammar).startswith("+")
+            return not helped and super().opens(begun, text, state, grammar)
+        plain = _normalise(text, grammar)
+        return _ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
         """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
         text = text.replace(":", " : ")
+        # On a number pad: `1x41/47`, or `1+2x41/47` with a partner.
+        if pad := re.fullmatch(r"([1-9])(?:\+([1-9]))?x([0-9-].*)", text):
+            text = " + ".join(grammar.player(seat) for seat in pad.groups()[:2] if seat) + f" : {pad[3]}"
         taker, rest = _split_name(text, grammar)
         partner = None
         if rest.startswith("+"):
             partner, rest = _split_name(rest[1:].strip(), grammar)
         value = rest.replace(":", " ").strip()
         if not value:
-            raise Fault(Kind.INCOMPLETE, "value-missing", player=partner or taker)
+            raise Unfinished(Kind.INCOMPLETE, "value-missing", player=partner or taker)
         entry = self._read_entry(value, taker)
         if entry is None:
             raise Fault(Kind.UNREADABLE, "not-points", text=value)
@@ -285,7 +391,11 @@ class Points:
             side = f"{move.taker} + {move.partner}" if move.partner else move.taker
             return f"{side}: {_write_entry(move.entry)}"
         factor = f"x{move.factor}: " if move.factor > 1 else ""
-        return factor + " ".join(map(_write_entry, move.entries))
+        if move.out is None:
+            return factor + " ".join(map(_write_entry, move.entries))
+        pairs = zip(self.players, map(_write_entry, move.entries), strict=True)
+        out = f" {grammar.typed('out')}"
+        return factor + ", ".join(entry + (out if name == move.out else "") for name, entry in pairs)
 
     def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         if self._over(state):
@@ -313,17 +423,20 @@ class Points:
         ]
         for name, entry in entered:
             self._check_entry(name, entry)
-        required = number if self.scoring.sum == "round" else self.scoring.sum
         for name, entry in entered:
-            if required is not None and entry.bid is not None and entry.bid > required:
-                raise Fault(Kind.ILLEGAL, "bid-too-high", player=name, bid=entry.bid, most=required)
+            self._check_bid(name, entry, number)
+        required = self._required(number)
         total = sum(entry.made for _, entry in entered)
         if required is not None and total != required:
             raise Fault(Kind.ILLEGAL, "sum-differs", found=total, wanted=required)
-        points = tuple(
-            0 if entry is None else self._worth(entry, number) * move.factor for entry in move.entries
-        )
         reasons: list[Event] = [RoundMultiplied(move.factor)] if move.factor > 1 else []
+        if self.scoring.ended:
+            entered = self._doubled(dict(entered), move.out, self.scoring.ended)
+            reasons += [EndedRound(move.out)] if move.out else []
+        elif move.out:
+            raise Fault(Kind.ILLEGAL, "nobody-ends", player=move.out)
+        worth = {name: self._worth(entry, number) * move.factor for name, entry in entered}
+        points = tuple(worth.get(name, 0) for name in self.players)
         for factor in sorted({entry.factor for _, entry in entered} - {1}):
             players = tuple(name for name, entry in entered if entry.factor == factor)
             reasons.append(ValuesMultiplied(players, factor))
@@ -336,6 +449,35 @@ class Points:
             if entry.bid is not None and entry.bid != entry.made
         ]
         return points, reasons
+
+    def _doubled(self, entries: dict[str, Result], out: str | None, factor: int) -> list[tuple[str, Result]]:
+        """Return the entries, with the factor for the player who ended the round, if it counts.
+
+        Raises the fault of a factor that was typed where it cannot be.
+        """
+        made = {name: entry.made for name, entry in entries.items()}
+        best = min(made.values()) if self.low_wins else max(made.values())
+        alone = list(made.values()).count(best) == 1
+        may = [name for name, points in made.items() if points > 0 and not (alone and points == best)]
+        typed = [name for name, entry in entries.items() if entry.factor > 1]
+        for name in typed:
+            if out not in (None, name) or len(typed) > 1:
+                raise Fault(Kind.ILLEGAL, "one-ends", player=name, factor=factor)
+            if name not in may:
+                other = next((each for each in may if each != name), None)
+                if other is None:
+                    raise Fault(Kind.ILLEGAL, "no-doubling", player=name, factor=factor)
+                raise Unclear(
+                    Kind.INCOMPLETE,
+                    "whose-doubled",
+                    player=name,
+                    value=made[name],
+                    other=other,
+                    points=made[other],
+                )
+        if out in may:
+            entries[out] = entries[out]._replace(factor=factor)
+        return list(entries.items())
 
     def _play_deal(self, move: Deal, number: int) -> tuple[tuple[int, ...], list[Event]]:
         """Return the points: each of the others pays the same share to the taker, and some of it to a partner."""
@@ -370,6 +512,15 @@ class Points:
         allowed = self.scoring.bids.allowed if self.scoring.bids else ()
         if allowed and entry.bid not in allowed:
             raise Fault(Kind.ILLEGAL, "no-such-bid", player=player, bid=entry.bid, allowed=allowed)
+
+    def _required(self, number: int) -> int | None:
+        """Return what the values of this round add up to, or None."""
+        return number if self.scoring.sum == "round" else self.scoring.sum
+
+    def _check_bid(self, player: str, entry: Result, number: int) -> None:
+        most = self._required(number)
+        if most is not None and entry.bid is not None and entry.bid > most:
+            raise Fault(Kind.ILLEGAL, "bid-too-high", player=player, bid=entry.bid, most=most)
 
     def _check_factor(self, factor: int, allowed: tuple[int, ...]) -> None:
         if factor == 1 or factor in allowed:
@@ -479,12 +630,20 @@ def _bid_worth(bids: Bids, bid: int, made: int) -> Worth:
 
 def _normalise(line: str, grammar: Grammar) -> str:
     """Write a line with one spelling for each thing: `12x2` for `12 double` and `12 ×2`, `3/2` for `3 / 2`."""
-    signs = {"double": "x2", "triple": "x3", "with": "+"}
+    text = _normalise_words(line, grammar)
+    text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
+    # `14 out`, on a number pad `14*`, and `Bruno out 14`.
+    text = re.sub(r"(?<=\d)(?: ?!|\*(?!\d))", _OUT, text)
+    text = re.sub(r"(?:(?<= )|^)! (-?[0-9x/]+)", r"\1!", text)
+    return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
+
+
+def _normalise_words(line: str, grammar: Grammar) -> str:
+    """Write the words that multiply or join as signs."""
+    signs = {"double": "x2", "triple": "x3", "with": "+", "out": _OUT}
     text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
     text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
-    text = " ".join(text.split())
-    text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
-    return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
+    return " ".join(text.split())
 
 
 def _split_name(text: str, grammar: Grammar) -> tuple[str, str]:
@@ -494,8 +653,8 @@ def _split_name(text: str, grammar: Grammar) -> tuple[str, str]:
         return found
     word = text.split()[0] if text.split() else ""
     if re.match(r"[^\W\d_]", word):
-        grammar.player(word)
-    raise Fault(Kind.INCOMPLETE, "taker-missing", players=grammar.players)
+        raise grammar.unknown(word)
+    raise Unfinished(Kind.INCOMPLETE, "taker-missing", players=grammar.players)
 
 
 def _write_entry(entry: Result | None) -> str:

@@ -1,12 +1,12 @@
 """Stopenzi. The sentences quoted are those of the published rules, in French."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorer.events import Event
 from scorer.grammar import Grammar
-from scorer.rules import Standing, ending, ranked
+from scorer.rules import InTurns, Sheet, Standing, ending, ranked
 from words.faults import Fault, Kind
 
 
@@ -187,7 +187,7 @@ class State(NamedTuple):
         return self.placed >= TRACK_END or len(self.hands[0]) < CARDS_NEEDED
 
 
-class Stopenzi:
+class Stopenzi(InTurns):
     """The rules, for 2 to 4 players and at most 9 rounds. Option: `malus` (20, 25)."""
 
     low_wins = False
@@ -203,14 +203,37 @@ class Stopenzi:
         return State(0, (hand,) * seats, ((),) * len(POINTS), (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
-        if re.fullmatch(r"[0-9](\s+[0-9])+", line.strip()):
-            raise Fault(Kind.INCOMPLETE, "cards-not-joined")
-        # `4 + 2` is `4+2`; on some keypads the point is easier to reach than the plus.
-        joined = re.sub(r"(?<=[0-9])\s*[+.]\s*(?=[0-9])", "+", line)
-        plays = {name: self._read_play(name, value, grammar) for name, value in grammar.pairs(joined).items()}
+        values = self._values(line, self.players, grammar)
+        plays = {name: self._read_play(name, value, grammar) for name, value in values.items()}
         self._check(state, plays)
         grammar.require(plays)
         return Round(tuple(plays[name] for name in self.players))
+
+    def _values(self, text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
+        """Return each player's cards as `4+2`."""
+        if re.fullmatch(r"[0-9](\s+[0-9])+", text.strip()):
+            raise Fault(Kind.INCOMPLETE, "cards-not-joined")
+        # On a number pad: `30.23.24`, or `3.0.2.3.2.4`, in twos.
+        text = re.sub(r"\.(?=[1-9]\*)", " ", text)
+        text = re.sub(r"(?<![0-9.])[0-9]{2}(?:\.[0-9]{2})+(?![0-9.])", _split_at_points, text)
+        text = re.sub(r"(?<![0-9.])[0-9](?:\.[0-9]){3,}(?![0-9.])", _pair_at_points, text)
+        # `4 + 2` and `4/2` are `4+2`, and so is `42`; on some pads the point is easier to reach than the plus.
+        text = re.sub(r"(?<=[0-9])\s*[+./]\s*(?=[0-9])", "+", text)
+        text = re.sub(r"(?<![0-9+-])([0-9])([0-9])(?![0-9+*-])", r"\1+\2", text)
+        return grammar.pairs(text, players)
+
+    def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str]:
+        self._check(state, {})
+        return Sheet(
+            "",
+            self.players,
+            lambda values, players: self._values(values, players, grammar),
+            lambda player, value: self._check(state, {player: self._read_play(player, value, grammar)}),
+            lambda word: not word[:1].isalpha(),
+        ), text
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        return False
 
     def write(self, move: Round, grammar: Grammar) -> str:
         return " ".join(f"{laid}+{kept}" for laid, kept in move.plays)
@@ -273,6 +296,9 @@ class Stopenzi:
     def asks(self, state: State) -> Event:
         return AskRound(state.rounds + 1)
 
+    def asks_head(self, state: State) -> Event | None:
+        return None
+
     def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
         full = tuple(cell for cell, seats in enumerate(state.cells) if len(seats) == PLACES)
         return (CellsToAvoid(full),) if full else ()
@@ -316,7 +342,7 @@ class Stopenzi:
     def _read_play(self, player: str, text: str, grammar: Grammar) -> Play:
         """Read `4+2`: the card laid, then the card kept."""
         if text[0].isalpha():
-            grammar.player(text)  # a word in place of a name: report it as an unknown player
+            raise grammar.unknown(text)  # a word in place of a name
         if re.fullmatch(r"[0-9]{1,6}[+.]?", text):
             raise Fault(Kind.INCOMPLETE, "one-card-only", player=player, card=int(text.rstrip("+.")))
         found = re.fullmatch(r"([0-9]{1,6})\+([0-9]{1,6})", text)
@@ -336,6 +362,17 @@ class Stopenzi:
                     raise Fault(Kind.ILLEGAL, "not-in-hand", player=player, card=card, hand=hand)
                 if hand.count(card) < plays[player].count(card):
                     raise Fault(Kind.ILLEGAL, "only-one-in-hand", player=player, card=card, hand=hand)
+
+
+def _split_at_points(found: re.Match[str]) -> str:
+    return found[0].replace(".", " ")
+
+
+def _pair_at_points(found: re.Match[str]) -> str:
+    cards = found[0].split(".")
+    if len(cards) % 2:
+        raise Fault(Kind.INCOMPLETE, "cards-not-joined")
+    return " ".join(map("+".join, zip(cards[::2], cards[1::2], strict=True)))
 
 
 def _without(hand: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -1,12 +1,13 @@
 """Stupide Vautour. The sentences quoted are those of the published rules, in French."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from operator import and_
 from typing import NamedTuple
 
 from scorer.events import Event, FinalScores
 from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import Standing, ending, in_order, ranked
+from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
 from words.faults import Fault, Kind
 
 
@@ -76,6 +77,12 @@ class AskRound(NamedTuple):
     round: int
 
 
+class AskPointCard(NamedTuple):
+    """Ask for the point card of the next round, and not yet for the cards."""
+
+    round: int
+
+
 class AtStake(NamedTuple):
     """The point cards left on the table from earlier rounds."""
 
@@ -127,6 +134,8 @@ POINT_CARDS = (*range(-5, 0), *range(1, 11))
 # "une série de cartes composée de 15 cartes de valeur 1 à 15"
 SERIES = range(1, 16)
 ROUNDS = 15
+# As typed on a number pad: `8.3.9.14`.
+_PAD = re.compile(r"([-+]?[0-9]+)[.,](?! )(.+)")
 # A set of cards is a number with one bit for each card: fast to compare, and immutable.
 POINT_BITS = {card: 1 << place for place, card in enumerate(POINT_CARDS)}
 BITS = {card: 1 << card for card in SERIES}
@@ -149,7 +158,7 @@ class State(NamedTuple):
     scores: tuple[int, ...]
 
 
-class StupideVautour:
+class StupideVautour(InTurns):
     """The rules, for 2 to 5 players and 15 rounds.
 
     Options: `ties` (second-only, highest-unique), `first` (second-best, shared).
@@ -169,15 +178,51 @@ class StupideVautour:
         return State(0, sum(POINT_BITS.values()), (sum(BITS.values()),) * seats, (), (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
-        point, cards = head_and_rest(line)
-        try:
-            card = integer(point)
-        except Fault:
-            raise Fault(Kind.UNREADABLE, "point-card-first", text=point) from None
-        played = {name: integer(value) for name, value in grammar.pairs(cards).items()}
+        card, cards = self._split(line)
+        played = {name: integer(value) for name, value in self._values(cards, self.players, grammar).items()}
         self._check_cards(state, card, played)
         grammar.require(played)
         return Round(card, tuple(played[name] for name in self.players))
+
+    def _split(self, line: str) -> tuple[int, str]:
+        """Return the point card, and what follows it."""
+        text = re.sub("^([-+]) (?=[0-9])", r"\1", line)
+        pad = _PAD.fullmatch(text) if ":" not in text else None
+        point, cards = (pad[1], pad[2]) if pad else head_and_rest(text)
+        try:
+            return integer(point), cards
+        except Fault:
+            raise Fault(Kind.UNREADABLE, "point-card-first", text=point) from None
+
+    def _values(self, text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
+        return grammar.pairs(re.sub(r"(?<=[0-9])\.(?=[0-9])", " ", text), players)
+
+    def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str]:
+        point, cards = self._split(text)
+        refused = None
+        try:
+            self._check_cards(state, point, {})
+        except Fault as fault:
+            if state.rounds == ROUNDS:
+                raise
+            refused = fault
+        return Sheet(
+            str(point),
+            self.players,
+            lambda values, players: self._values(values, players, grammar),
+            lambda player, value: self._check_card(state, player, integer(value)),
+            lambda word: not word[:1].isalpha(),
+            refused,
+        ), cards
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        head, colon, _ = text.partition(":")
+        if colon:
+            return grammar.named(head) is None
+        # The same line, typed again as a whole.
+        numbers = re.split(r"[ .]", text)
+        whole = len(numbers) == len(self.players) + 1 and begun.startswith(f"{numbers[0]}:")
+        return whole and all(re.fullmatch("-?[0-9]+", number) for number in numbers)
 
     def write(self, move: Round, grammar: Grammar) -> str:
         return f"{move.point}: {' '.join(map(str, move.cards))}"
@@ -241,6 +286,9 @@ class StupideVautour:
 
     def asks(self, state: State) -> Event:
         return AskRound(state.rounds + 1)
+
+    def asks_head(self, state: State) -> Event | None:
+        return AskPointCard(state.rounds + 1)
 
     def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
         card = self._revealed(state, begun)
@@ -309,14 +357,16 @@ class StupideVautour:
             raise Fault(Kind.ILLEGAL, "no-such-point-card", card=point)
         if not state.deck & POINT_BITS[point]:
             raise Fault(Kind.ILLEGAL, "point-card-revealed-twice", card=point)
-        for seat, name in enumerate(self.players):
-            card = played.get(name)
-            if card is None:
-                continue
-            if card not in SERIES:
-                raise Fault(Kind.ILLEGAL, "no-such-card", player=name, card=card)
-            if not state.hands[seat] & BITS[card]:
-                raise Fault(Kind.ILLEGAL, "already-played", player=name, card=card)
+        for name in self.players:
+            if name in played:
+                self._check_card(state, name, played[name])
+
+    def _check_card(self, state: State, player: str, card: int) -> None:
+        """Raise Fault unless a player still has this card."""
+        if card not in SERIES:
+            raise Fault(Kind.ILLEGAL, "no-such-card", player=player, card=card)
+        if not state.hands[self.players.index(player)] & BITS[card]:
+            raise Fault(Kind.ILLEGAL, "already-played", player=player, card=card)
 
 
 RULES = StupideVautour

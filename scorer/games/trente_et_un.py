@@ -3,13 +3,14 @@
 There is no rules text to quote; the rules are those of the summary in `templates/trente-et-un/`.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorer.cards import PACK, SUITS, face, read_card, write_cards
+from scorer.cards import PACK, SUITS, face, is_card, read_hand, write_cards, written
 from scorer.events import Event, FinalScores, Winner
 from scorer.grammar import Grammar
-from scorer.rules import Standing, in_order
+from scorer.rules import InTurns, Sheet, Standing, in_order
 from words.faults import Fault, Kind
 
 
@@ -85,7 +86,7 @@ class State(NamedTuple):
     out: tuple[int, ...]
 
 
-class TrenteEtUn:
+class TrenteEtUn(InTurns):
     """The rules, for 2 to 9 players. Option: `lives` (3, or a number). The score is the number of lives lost."""
 
     low_wins = True
@@ -99,15 +100,35 @@ class TrenteEtUn:
         return State(0, (int(self.options["lives"]),) * seats, (0,) * seats)
 
     def read(self, line: str, state: State, grammar: Grammar) -> Round:
-        text = line.replace(":", " ")
-        if grammar.named(text) is None and _begins_with_card(text, grammar.language):
-            raise Fault(Kind.INCOMPLETE, "hands-without-names")
-        hands = {
-            name: tuple(read_card(word, grammar.language) for word in cards.split())
-            for name, cards in grammar.pairs(text).items()
-        }
+        values = self._hands(line, self._still_in(state), grammar, begins=True)
+        hands = {name: read_hand(cards, grammar.language) for name, cards in values.items()}
         grammar.require(hands, self._still_in(state))
         return Round(tuple(hands.get(name) for name in self.players))
+
+    def _hands(self, typed: str, players: Sequence[str], grammar: Grammar, *, begins: bool) -> dict[str, str]:
+        """Return each player's cards. At the beginning of a line a hand has a name, unless it is from a number pad."""
+        text = written(typed, grammar).replace("/", ",")
+        pad = re.fullmatch(r"[0-9.,]+", text)
+        hands = [hand.split()[0] for hand in text.split(",") if hand.strip()]
+        nameless = bool(hands) and grammar.named(text, whole=True) is None
+        if begins and nameless and not pad and is_card(hands[0], grammar.language):
+            raise Fault(Kind.INCOMPLETE, "hands-without-names")
+        return grammar.pairs(text, players, lambda word: _is_card(word, grammar), hands=True)
+
+    def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str]:
+        still_in = self._still_in(state)
+        if len(still_in) == 1:
+            raise Fault(Kind.ILLEGAL, "game-is-over", winner=still_in[0])
+        return Sheet(
+            "",
+            tuple(still_in),
+            lambda hands, players: self._hands(hands, players, grammar, begins=len(players) == len(still_in)),
+            lambda player, hand: self._check_hand(state, player, read_hand(hand, grammar.language)),
+            lambda word: _is_card(word, grammar),
+        ), text
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        return False
 
     def write(self, move: Round, grammar: Grammar) -> str:
         pairs = [(name, hand) for name, hand in zip(self.players, move.hands, strict=True) if hand]
@@ -140,17 +161,24 @@ class TrenteEtUn:
         for name, hand in zip(self.players, move.hands, strict=True):
             if hand is None:
                 continue
-            if name not in still_in:
-                raise Fault(Kind.ILLEGAL, "already-out", player=name)
             for card in hand:
-                if card not in POINTS:
-                    raise Fault(Kind.INCOMPLETE, "suit-missing", player=name, card=card)
                 if card in seen:
                     raise Fault(Kind.ILLEGAL, "card-twice", player=name, card=card)
                 seen.add(card)
-            if len(hand) != HAND:
-                kind = Kind.INCOMPLETE if len(hand) < HAND else Kind.ILLEGAL
-                raise Fault(kind, "not-three-cards", player=name, found=len(hand), hand=HAND)
+            self._check_hand(state, name, hand)
+
+    def _check_hand(self, state: State, player: str, hand: tuple[str, ...]) -> None:
+        """Raise Fault unless a player may show these cards, whatever the others show."""
+        if player not in self._still_in(state):
+            raise Fault(Kind.ILLEGAL, "already-out", player=player)
+        for card in hand:
+            if card not in POINTS:
+                raise Fault(Kind.INCOMPLETE, "suit-missing", player=player, card=card)
+            if hand.count(card) > 1:
+                raise Fault(Kind.ILLEGAL, "card-twice", player=player, card=card)
+        if len(hand) != HAND:
+            kind = Kind.INCOMPLETE if len(hand) < HAND else Kind.ILLEGAL
+            raise Fault(kind, "not-three-cards", player=player, found=len(hand), hand=HAND)
 
     def _still_in(self, state: State) -> list[str]:
         return [name for name, left in zip(self.players, state.lives, strict=True) if left]
@@ -188,12 +216,8 @@ class TrenteEtUn:
         return Standing(over, self._lost(state), ranking, ranking[0] if over else [], {"out": out})
 
 
-def _begins_with_card(text: str, language: str) -> bool:
-    try:
-        read_card(text.split()[0], language)
-    except (Fault, IndexError):
-        return False
-    return True
+def _is_card(word: str, grammar: Grammar) -> bool:
+    return not word[:1].isalpha() or is_card(word, grammar.language)
 
 
 def _hand_worth(hand: tuple[str, ...]) -> int:

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from scorer.events import Event
-from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import Standing, ending, ranked
+from scorer.grammar import Grammar, Unfinished, head_and_rest, integer
+from scorer.rules import InTurns, Standing, ending, ranked
 from words.faults import Fault, Kind
 
 
@@ -299,7 +299,11 @@ def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-class Vampir:
+# On a number pad: `5.1`, `5*211`, `5/211`, `5/3*211`.
+_PAD = re.compile(r"(?:(?P<row>[0-9])/)?(?:(?P<place>[0-9])(?P<sign>[.*]))?(?P<cards>[0-9]*)")
+
+
+class Vampir(InTurns):
     """The rules, for 3 to 5 players. Option: `equal` (lose, keep)."""
 
     low_wins = False
@@ -319,56 +323,111 @@ class Vampir:
         head, rest = head_and_rest(line)
         if grammar.keyword(head) == "final":
             return self._read_final(rest, grammar)
-        if ":" not in line and grammar.keyword(re.split(r"[\s,;]", line.strip())[0]) in ("draw", "take"):
+
+        def begins_turn(word: str) -> bool:
+            return word[:1].isdecimal() or _source(word, grammar) is not None
+
+        player, text = grammar.turn(line, begins_turn)
+        if player is None:
+            first = re.split(r"[\s,]", text)[0]
+            if not begins_turn(first) and _action(first, grammar) not in ("lay", "hunt"):
+                raise grammar.unknown(head)
             if state.turn is None:
-                raise Fault(Kind.INCOMPLETE, "who-begins", players=self.players)
-            return self._read_turn(self.players[state.turn], line, grammar)
-        named = None if ":" in line else grammar.named(line)
-        player, text = named or (grammar.player(head), rest)
+                raise Unfinished(Kind.INCOMPLETE, "who-begins", players=self.players)
+            player = self.players[state.turn]
         # Report this before asking for the rest of the turn.
         self._check_turn(state, player)
+        if re.fullmatch(r"[0-9./*]+", text):
+            return self._read_pad(player, text)
         return self._read_turn(player, text, grammar)
 
+    def joined(self, begun: str, text: str, state: State, grammar: Grammar) -> str:
+        """What is laid or hunted may be typed before where the cards come from."""
+        if grammar.keyword(head_and_rest(begun)[0]) == "final":
+            return f"{begun} {text}"
+        player, turn = grammar.turn(begun, lambda word: _source(word, grammar) is not None)
+        first = re.split(r"[\s,]", turn)[0]
+        if _action(first, grammar) in ("lay", "hunt") and _source(text.split()[0], grammar):
+            return f"{player}: {text}, {turn}" if player else f"{text}, {turn}"
+        return super().joined(begun, text, state, grammar)
+
+    def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
+        if grammar.keyword(head_and_rest(text)[0]) == "final":
+            return True
+        final = grammar.keyword(head_and_rest(begun)[0]) == "final"
+        return not final and super().opens(begun, text, state, grammar)
+
+    def _read_pad(self, player: str, text: str) -> Turn:
+        """Read a turn from a number pad, with places and colours by their numbers and 0 for a coach.
+
+        `5.1` draws and lays a card on row 5, `5*211` draws and hunts; `5/211` takes row 5 and hunts that colour, and
+        `5/3*211` another.
+        """
+        found = _PAD.fullmatch(text)
+        if not found or not (found["row"] or found["place"]):
+            raise Fault(Kind.UNREADABLE, "pad-unreadable", text=text)
+        row, place, sign, cards = found["row"], found["place"], found["sign"], found["cards"]
+        places = [int(place) for place in (row, place) if place]
+        for number in places:
+            if not 1 <= number <= len(COLOURS):
+                raise Fault(Kind.ILLEGAL, "no-such-place", number=number, last=len(COLOURS))
+        for value in cards:
+            if int(value) > 2:
+                raise Fault(Kind.ILLEGAL, "no-such-card", value=int(value))
+        taken = COLOURS[int(row) - 1] if row else ""
+        colour = COLOURS[places[-1] - 1]
+        if not cards and row:
+            raise Unfinished(Kind.INCOMPLETE, "hunt-missing", player=player)
+        if not cards:
+            raise Unfinished(Kind.INCOMPLETE, "cards-missing", colour=colour)
+        return Turn(player, taken, bool(row) or sign == "*", colour, tuple(map(int, cards)))
+
     def _read_turn(self, player: str, text: str, grammar: Grammar) -> Turn:
-        words = [(word, grammar.keyword(word)) for word in re.split(r"[\s,;]+", text) if word]
+        # "r1" is "r 1".
+        apart = re.sub(r"(?<![^\s,])([^\W\d_]+)([12]+)(?![^\s,])", r"\1 \2", text)
+        words = [word for word in re.split(r"[\s,;]+", apart) if word]
         if not words:
-            raise Fault(Kind.INCOMPLETE, "turn-missing", player=player)
-        (first, source), *words = words
-        if source in ("lay", "hunt"):
-            raise Fault(Kind.INCOMPLETE, "begin-missing", player=player)
-        if source not in ("draw", "take"):
-            raise Fault(Kind.UNREADABLE, "not-a-turn", text=first)
+            raise Unfinished(Kind.INCOMPLETE, "turn-missing", player=player)
+        source = _source(words[0], grammar)
+        if source is None:
+            if _action(words[0], grammar) in ("lay", "hunt"):
+                raise Unfinished(Kind.INCOMPLETE, "begin-missing", player=player)
+            raise Fault(Kind.UNREADABLE, "not-a-turn", text=words[0])
+        words = words[1:]
         taken = ""
         if source == "take":
-            if not words or words[0][1] in ("lay", "hunt"):
-                raise Fault(Kind.INCOMPLETE, "row-missing", player=player)
-            taken = self._read_colour(words.pop(0)[0], grammar, "not-a-colour")
+            if not words or _action(words[0], grammar) in ("lay", "hunt"):
+                raise Unfinished(Kind.INCOMPLETE, "row-missing", player=player)
+            taken = self._read_colour(words.pop(0), grammar, "not-a-colour")
         if not words:
-            raise Fault(Kind.INCOMPLETE, "hunt-missing" if taken else "action-missing", player=player)
-        (verb, action), *words = words
-        if action not in ("lay", "hunt"):
-            raise Fault(Kind.UNREADABLE, "not-an-action", text=verb)
+            raise Unfinished(Kind.INCOMPLETE, "hunt-missing" if taken else "action-missing", player=player)
+        action = _action(words[0], grammar)
+        if action is None:
+            raise Fault(Kind.UNREADABLE, "not-an-action", text=words[0])
         colours: list[str] = []
         cards: list[int] = []
-        for word, keyword in words:
+        for word in words[action in ("lay", "hunt") :]:
+            keyword = grammar.begun(word, (*COLOURS, "coach", "on"))
             if keyword in COLOURS:
-                colours.append(str(keyword))
+                colours.append(keyword)
             elif keyword == "coach":
                 cards.append(COACH)
-            elif keyword != "on":
-                cards.append(self._read_vampire(word))
+            elif keyword is None:
+                cards.extend(self._read_vampires(word))
         if not colours:
-            raise Fault(Kind.INCOMPLETE, "colour-missing")
+            raise Unfinished(Kind.INCOMPLETE, "colour-missing")
         if len(set(colours)) > 1:
             raise Fault(Kind.ILLEGAL, "several-colours")
         if not cards:
-            raise Fault(Kind.INCOMPLETE, "cards-missing", colour=colours[0])
-        return Turn(player, taken, action == "hunt", colours[0], tuple(cards))
+            raise Unfinished(Kind.INCOMPLETE, "cards-missing", colour=colours[0])
+        # Without a word for it, one card is laid and a series is hunted with.
+        hunt = action == "hunt" or (action != "lay" and (bool(taken) or len(cards) > 1))
+        return Turn(player, taken, hunt, colours[0], tuple(cards))
 
     def _read_final(self, text: str, grammar: Grammar) -> Final:
         pairs = grammar.pairs(text)
         if not pairs:
-            raise Fault(Kind.INCOMPLETE, "final-missing", players=self.players)
+            raise Unfinished(Kind.INCOMPLETE, "final-missing", players=self.players)
         return Final(tuple(self._read_series(name, pairs.get(name, "0"), grammar) for name in self.players))
 
     def _read_series(self, player: str, text: str, grammar: Grammar) -> Cards:
@@ -386,19 +445,22 @@ class Vampir:
         return tuple(heads.values())
 
     def _read_colour(self, word: str, grammar: Grammar, fault: str) -> str:
-        colour = grammar.keyword(word)
-        if colour not in COLOURS:
+        colour = grammar.begun(word, COLOURS)
+        if colour is None:
             raise Fault(Kind.UNREADABLE, fault, text=word)
-        return str(colour)
+        return colour
 
-    def _read_vampire(self, word: str) -> int:
+    def _read_vampires(self, word: str) -> list[int]:
+        """Read the heads of a card, or of several in one number: `211`."""
+        if re.fullmatch("[12]{2,}", word):
+            return list(map(int, word))
         try:
             value = integer(word)
         except Fault:
             raise Fault(Kind.UNREADABLE, "not-a-card", text=word) from None
         if value not in (1, 2):
             raise Fault(Kind.ILLEGAL, "no-such-card", value=value)
-        return value
+        return [value]
 
     def write(self, move: Turn | Final, grammar: Grammar) -> str:
         typed = grammar.typed
@@ -574,6 +636,16 @@ class Vampir:
         ranking = ranked(scores)
         over = self._over(state)
         return Standing(over, scores, ranking, list(ranking[0]) if over else [], {"kept": left})
+
+
+def _source(word: str, grammar: Grammar) -> str | None:
+    """Return whether a word says that cards are drawn or that a row is taken, or None."""
+    return grammar.begun(word, ("draw", "take"))
+
+
+def _action(word: str, grammar: Grammar) -> str | None:
+    """Return what a word says is done, the colour of the cards that it is done with, or None."""
+    return grammar.begun(word, ("lay", "hunt", *COLOURS, "coach"))
 
 
 RULES = Vampir

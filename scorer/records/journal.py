@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from scorer.records.lock import Lock
+from scorer.records.lock import Lock, remove_locks
 from scorer.records.record import MAX_BYTES, Record, read_file, read_record, written_at
 from templates.game import Game
 from words import files
@@ -31,6 +31,7 @@ _SETTINGS = {
     "polite": "yes|no",
     "tones": "yes|no",
     "countdown": "no|words|tones",
+    "secret": "yes|no",
 }
 
 
@@ -92,6 +93,12 @@ def _is_of(game: Game, data: bytes) -> bool:
     return False
 
 
+def remove_left_behind(folder: Path) -> None:
+    """Remove the locks and partial files that killed processes have left in a folder of records."""
+    remove_locks(folder)
+    files.remove_parts(folder)
+
+
 def dated(when: datetime) -> str:
     """Format a date and time as in the notes."""
     return when.isoformat(sep=" ", timespec="seconds")
@@ -100,7 +107,8 @@ def dated(when: datetime) -> str:
 class Journal:
     """The file of a record, open to one table at a time.
 
-    Methods that write raise Fault `disk-full` or `cannot-write` if they cannot.
+    Other programs may write the file too, such as an editor. Methods that write raise Fault `record-changed` if one
+    has, until `adopt` or `restore` is called, and `disk-full` or `cannot-write` if they cannot.
     """
 
     def __init__(self, path: Path, lock: Lock, lines: list[str], moves: list[int]) -> None:
@@ -108,6 +116,7 @@ class Journal:
         self._lock = lock
         self._lines = lines
         self._moves = moves  # the indexes of the lines that are moves
+        self._written = self._data()  # the contents of the file, as this table knows them
 
     @classmethod
     def create(cls, path: Path, head: Sequence[str]) -> Self:
@@ -147,26 +156,22 @@ class Journal:
         written = written_at(path)
         data = _drop_unfinished_line(original)
         record = read_record(data)
-        text = data.decode("utf-8", "surrogateescape")  # comments need not be UTF-8
-        lines = re.split(r"\r\n|\n|\r", text)
-        if lines[-1] == "":
-            lines.pop()
-        journal = cls(path, lock, lines, [number - 1 for number, _ in record.lines])
+        journal = cls(path, lock, _lines_in(data), _moves_in(record))
         if journal._data() != original:
             files.write_whole(path, journal._data())
-        notes = read_notes(text)
+        notes = read_notes(_text(data))
         if notes.sessions and notes.sessions[-1][1] is None:
             journal.note("left", dated(written))  # the session ended some time after that
         return Reopened(journal, record, notes, cut_short=data != original)
 
     def add(self, move: str) -> None:
         """Append a move."""
-        self._append(b"#", move)
+        self._append(b"#", move, b" ")
         self._moves.append(len(self._lines) - 1)
 
     def note(self, key: str, value: str) -> None:
         """Append a note."""
-        self._append(b"", f"# {key}: {value}")
+        self._append(b"", f"# {key}: {value}", b"")
 
     @property
     def moves(self) -> list[str]:
@@ -178,6 +183,8 @@ class Journal:
 
         A line whose move is unchanged stays as it was typed; a line whose move changes keeps its comment.
         """
+        if self.changed() is not None:
+            raise Fault(Kind.FAILED, "record-changed")
         before = list(self._lines), list(self._moves)
         for index, move in zip(self._moves, moves, strict=False):
             line = self._lines[index]
@@ -192,26 +199,81 @@ class Journal:
         except Fault:
             self._lines, self._moves = before
             raise
+        self._written = self._data()
+
+    def changed(self) -> bytes | None:
+        """Return the contents of the file if another program has changed them, empty if it is gone, else None.
+
+        The contents are compared, not the size or the time, which an editor may leave as they were.
+        """
+        try:
+            data = read_file(self.path)
+        except Fault:
+            if self.path.exists():
+                raise
+            data = b""
+        return None if data == self._written else data
+
+    def adopt(self, data: bytes, record: Record) -> Path | None:
+        """Go on with what another program has written.
+
+        Returns the file in which the contents before are kept, or None if all their lines are still there.
+        """
+        lines = _lines_in(data)
+        kept = None if _contains(lines, self._lines) else self._keep(self._written)
+        before = self._lines, self._moves
+        self._lines, self._moves = lines, _moves_in(record)
+        try:
+            if self._data() != data:  # no line feed at the end, for example
+                files.write_whole(self.path, self._data())
+        except Fault:
+            self._lines, self._moves = before
+            raise
+        self._written = self._data()
+        return kept
+
+    def restore(self, data: bytes) -> Path | None:
+        """Write the contents of this table again.
+
+        Returns the file in which the other contents are kept, or None if there are none.
+        """
+        kept = self._keep(data) if data.strip() else None
+        files.write_whole(self.path, self._written)
+        return kept
+
+    def _keep(self, data: bytes) -> Path:
+        """Write a version of the record to a new file, and return it."""
+        # In a subfolder, since `history` counts every record beside this one as a game that was played.
+        number = 1
+        while (path := self.path.parent / "kept" / f"{self.path.stem}-{number}.txt").exists():
+            number += 1
+        files.write_whole(path, data)
+        return path
 
     def close(self) -> None:
         """Release the file for other tables."""
         self._lock.release()
 
-    def _append(self, guard: bytes, line: str) -> None:
+    def _append(self, guard: bytes, line: str, removed: bytes) -> None:
+        """Append a line behind a guard, and then replace the guard."""
+        text = line.encode() + b"\n"
         try:
             with self.path.open("r+b", buffering=0) as file:
+                if file.read(MAX_BYTES + 1) != self._written:
+                    raise Fault(Kind.FAILED, "record-changed")
                 end = file.seek(0, os.SEEK_END)
                 try:
-                    files.save(file, guard + line.encode() + b"\n")
+                    files.save(file, guard + text)
                     if guard:
                         file.seek(end)
-                        files.save(file, b" ")
+                        files.save(file, removed)
                 except OSError:
                     file.truncate(end)
                     raise
         except OSError as error:
             raise files.unwritten(self.path, error) from None
         self._lines.append(line)
+        self._written += removed + text
 
     def _data(self) -> bytes:
         return "\n".join([*self._lines, ""]).encode("utf-8", "surrogateescape")
@@ -224,6 +286,25 @@ class Reopened(NamedTuple):
     record: Record
     notes: Notes
     cut_short: bool
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "surrogateescape")  # comments need not be UTF-8
+
+
+def _lines_in(data: bytes) -> list[str]:
+    lines = re.split(r"\r\n|\n|\r", _text(data))
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def _moves_in(record: Record) -> list[int]:
+    return [number - 1 for number, _ in record.lines]
+
+
+def _contains(lines: Sequence[str], before: Sequence[str]) -> bool:
+    """Return whether lines hold all those before, in order, whatever the spaces around them."""
+    rest = iter([line.strip() for line in lines])
+    return all(line.strip() in rest for line in before)
 
 
 def _move_in(line: str) -> str:

@@ -50,6 +50,14 @@ class Lock:
             os.close(self._handle)
 
 
+def remove_locks(folder: Path) -> None:
+    """Remove the locks that killed processes have left in a folder."""
+    for lock_file in folder.glob(".*.lock"):
+        with contextlib.suppress(OSError, Fault):  # it is held, or another user's
+            if lock_file.is_file() and lock_file.stat().st_size == 0:  # ours are empty
+                Lock(lock_file.with_name(lock_file.name[1 : -len(".lock")])).release()
+
+
 def _seize(handle: int) -> None:
     """Lock the file. Raises OSError if another process, or another handle of this one, has locked it."""
     if sys.platform == "win32":

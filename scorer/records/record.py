@@ -8,7 +8,8 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 
-from scorer.grammar import canonical_option
+from scorer.grammar import canonical_option, joiners, name_key
+from scorer.typed import shown
 from templates.game import Game, find_game, load_game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind, unread
@@ -32,6 +33,8 @@ class Record:
     players: tuple[str, ...]
     options: Mapping[str, str]
     lines: tuple[tuple[int, str], ...]
+    date: str = ""
+    place: str = ""
 
 
 def read_record(data: bytes) -> Record:
@@ -44,7 +47,8 @@ def read_record(data: bytes) -> Record:
     options: list[tuple[int, str, str]] = []
     moves: list[tuple[int, str]] = []
     code = None  # the language of the first head word that belongs to one language only
-    for number, line in lines_of(data):
+    for number, typed in lines_of(data):
+        line = shown(typed)
         found = None if moves else _head_line(line)
         if found is None:
             late = _head_line(line) if moves else None
@@ -69,9 +73,11 @@ def read_record(data: bytes) -> Record:
         raise Fault(Kind.INCOMPLETE, "empty-record")
     if "language" in head:
         code = _language(*head["language"])
+    code = code or FALLBACK
     game = _game(head, moves)
-    players = _players(game, *_required(head, "players"))
-    return Record(game, code or FALLBACK, players, _options(game, options), tuple(moves))
+    players = _players(game, code, *_required(head, "players"))
+    date, place = (head.get(key, (0, ""))[1] for key in ("date", "place"))
+    return Record(game, code, players, _options(game, code, options), tuple(moves), date, place)
 
 
 def read_file(path: Path) -> bytes:
@@ -153,6 +159,7 @@ def head_lines(record: Record) -> list[str]:
         f"{word['language']}: {record.language}",
         f"{word['teams' if record.game.players.team > 1 else 'players']}: {', '.join(record.players)}",
         *(f"{word['option']} {name}: {value}" for name, value in chosen.items()),
+        *(f"{word[key]}: {text}" for key, text in (("date", record.date), ("place", record.place)) if text),
     ]
 
 
@@ -175,6 +182,8 @@ def _not_a_record(moves: list[tuple[int, str]]) -> Fault:
 
 
 def _language(number: int, name: str) -> str:
+    if name in languages():  # as `head_lines` writes it
+        return name
     codes = {fold(known): code for code in languages() for known in (code, *language(code).called.values())}
     try:
         return codes[fold(name)]
@@ -184,9 +193,29 @@ def _language(number: int, name: str) -> str:
         ) from None
 
 
-def _players(game: Game, number: int, text: str) -> tuple[str, ...]:
-    names = [" ".join(name.split()) for name in text.split(",") if name.strip()]
-    return check_players(game, seats(game, names), number)
+def _players(game: Game, language: str, number: int, text: str) -> tuple[str, ...]:
+    return check_players(game, seats(game, names_in(game, text)), language, number)
+
+
+def names_in(game: Game, text: str) -> list[str]:
+    """Return the names in a list, such as `Anne, Bruno et Chloé`; a team stays one name."""
+    pieces = [piece.split() for piece in re.split("[,;]", text)]
+    apart = [_apart(words) for words in pieces if words]
+    size = game.players.team
+    if size > 1 and all(len(names) == size for names in apart):
+        return [TEAMED.join(names) for names in apart]
+    return [name for names in apart for name in names]
+
+
+def _apart(words: list[str]) -> list[str]:
+    """Return the names that a joiner such as `et` or `&` stands between."""
+    names: list[list[str]] = [[]]
+    for word in words:
+        if fold(word) in joiners():
+            names.append([])
+        else:
+            names[-1].append(word)
+    return [" ".join(name) for name in names if name]
 
 
 def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
@@ -203,18 +232,23 @@ def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(TEAMED.join(team) for team in teams)
 
 
-def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -> tuple[str, ...]:
-    """Return the names if they can be told apart from each other and from the words of the game.
+def check_players(
+    game: Game, names: tuple[str, ...], language: str, line: int | None = None
+) -> tuple[str, ...]:
+    """Return the names if they can be told apart from each other and from the words of the game in a language.
+
+    Things have names that people have too, such as Violette: it is clear from its place which is meant.
 
     Raises Fault `name-twice`, `name-unusable`, `name-too-long`, `commas-between-names`, or `number-of-players` or
     `team-size` (ILLEGAL).
     """
     if len(names) == 1 and " " in names[0] and game.players.min > 1 and TEAMED not in names[0]:
         raise Fault(Kind.INCOMPLETE, "commas-between-names", line=line, text=names[0])
+    catalogue = game.words[language]
     words = {
         fold(word)
-        for catalogue in game.words.values()
-        for typable in catalogue.keywords.values()
+        for canonical, typable in catalogue.keywords.items()
+        if canonical not in catalogue.terms
         for word in typable
     }
     seen: dict[str, str] = {}
@@ -232,9 +266,9 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
             or order_in(name)
         ):
             raise Fault(Kind.UNREADABLE, "name-unusable", line=line, name=name)
-        if folded in seen:
+        if name_key(name) in seen:
             raise Fault(Kind.INCOMPLETE, "name-twice", line=line, name=name)
-        seen[folded] = name
+        seen[name_key(name)] = name
     if not game.players.min <= len(players) <= game.players.max:
         raise Fault(
             Kind.ILLEGAL,
@@ -249,10 +283,10 @@ def check_players(game: Game, names: tuple[str, ...], line: int | None = None) -
     return names
 
 
-def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
+def _options(game: Game, language: str, typed: list[tuple[int, str, str]]) -> dict[str, str]:
     chosen: dict[str, str] = {}
     for number, name, value in typed:
-        option = canonical_option(game, name, game.options)
+        option = canonical_option(game, name, game.options, language)
         if option is None:
             if not game.options:
                 raise Fault(Kind.UNREADABLE, "no-options", line=number, option=name)
@@ -260,20 +294,22 @@ def _options(game: Game, typed: list[tuple[int, str, str]]) -> dict[str, str]:
             raise Fault(Kind.UNREADABLE, "unknown-option", line=number, option=name, options=options)
         if option in chosen:
             raise Fault(Kind.UNREADABLE, "head-twice", line=number, word=f"option {name}")
-        chosen[option] = _value(game, option, value, number)
+        chosen[option] = option_value(game, option, value, language, number)
     return {name: chosen.get(name, option.default) for name, option in game.options.items()}
 
 
-def _value(game: Game, option: str, typed: str, line: int) -> str:
+def option_value(game: Game, option: str, typed: str, language: str, line: int | None = None) -> str:
+    """Return a value of an option as it was typed. Raises Fault `unknown-value` or `value-not-in-range`."""
     allowed, name = game.options[option], game.typed(option)
-    value = canonical_option(game, typed, allowed.values)
+    value = canonical_option(game, typed, allowed.values, language)
     if value is not None:
         return value
     if allowed.numbers is None:
-        values = tuple(map(game.typed, allowed.values))
+        name, values = game.typed(option), tuple(map(game.typed, allowed.values))
         raise Fault(Kind.UNREADABLE, "unknown-value", line=line, option=name, value=typed, values=values)
     low, high = allowed.numbers
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
+        name = game.typed(option)
         raise Fault(
             Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high
         )

@@ -1,5 +1,6 @@
 """What the live table answers to a line."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tts.tones import Cue
@@ -17,6 +18,11 @@ class Answer(NamedTuple):
     cue: Cue | None = None
     final: int = 0
     anew: bool = False
+
+    def after(self, before: Sequence[str]) -> "Answer":
+        """Return the answer with something told before it."""
+        final = self.final + len(before) if self.final else 0
+        return self._replace(told=[*before, *self.told], final=final)
 
     @property
     def sentences(self) -> list[str]:

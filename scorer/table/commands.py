@@ -67,9 +67,9 @@ def one_line(typed: str) -> str:
     return lines[0][1] if lines else ""
 
 
-def check_names(game: Game, names: tuple[str, ...]) -> None:
+def check_names(game: Game, names: tuple[str, ...], language: str) -> None:
     """Raise the faults of `check_players`, or `name-is-command` if a player's moves would read as commands."""
-    for name in check_players(game, names):
+    for name in check_players(game, names, language):
         for player in (name, *name.split(TEAMED)):
             if read_command(f"{player}: 1"):
                 raise Fault(Kind.USAGE, "name-is-command", name=player)

@@ -1,12 +1,14 @@
 """The entries of a game, in play and in its record alike: added, corrected, taken back, brought again."""
 
+from pathlib import Path
 from typing import NamedTuple
 
 from scorer.events import Event
 from scorer.records.journal import Journal
-from scorer.records.record import Record
-from scorer.table.draft import Draft
-from scorer.table.under_way import UnderWay
+from scorer.records.record import Record, read_record
+from scorer.table.commands import check_names
+from scorer.table.entry import Entered, Entry
+from scorer.table.under_way import UnderWay, played
 from words.faults import Fault, Kind
 
 
@@ -18,39 +20,53 @@ class Undone(NamedTuple):
     begun: str = ""
 
 
+class Changed(NamedTuple):
+    """What came of a change by another program.
+
+    `fault`: why that version cannot be played, so that the game goes on as it was. `kept`: the file in which the other
+    version is kept. `restored` is set if the record was written again.
+    """
+
+    fault: Fault | None = None
+    kept: Path | None = None
+    restored: bool = False
+
+
 class Entries:
     """The game under way, its journal and the line that is begun. What cannot be written is not played."""
 
     def __init__(self, record: Record, journal: Journal) -> None:
         """Raises the fault of the first of the record's moves that cannot be played."""
-        self.game = UnderWay(record)
-        self.draft = Draft()
-        self._record = record
+        self.record = record
+        self.game = played(record)
+        self.entry = Entry()
         self._journal = journal
         self._undone: list[Undone] = []
-        for number, line in record.lines:
-            try:
-                self.game.enter(line)
-            except Fault as fault:
-                fault.line = number
-                raise
 
-    def enter(self, text: str) -> tuple[Event, ...]:
-        """Play a line typed, and write it down before it is told."""
-        events = self.draft.enter(text, self.game.enter, self.game.grammar, self.game.turn)
-        try:
-            self._journal.add(self.game.last_written())
-        except Fault:
-            self.game.undo()
-            raise
-        self._undone.clear()
-        return events
+    @property
+    def begun(self) -> str:
+        """The line begun, as it can be typed."""
+        return self.entry.text.strip().removesuffix(":")
+
+    def enter(self, text: str) -> Entered:
+        """Take what was typed, and write a move down before it is told."""
+        begun = self.entry.begun
+        entered = self.entry.enter(text, self.game)
+        if entered.events is not None:
+            try:
+                self._journal.add(self.game.last_written())
+            except Fault:
+                self.game.undo()
+                self.entry.begun = begun
+                raise
+            self._undone.clear()
+        return entered
 
     def undo(self, count: int | None) -> Undone:
         """Take back the last entries, or if no number is given the line begun, else the last entry."""
         lines = self.game.written()
-        if self.draft.kept and count is None:
-            undone = Undone(len(lines) + 1, begun=self.draft.kept)
+        if self.entry.begun and count is None:
+            undone = Undone(len(lines) + 1, begun=self.begun)
         else:
             count = 1 if count is None else count
             if not 0 < count <= len(lines):
@@ -59,7 +75,7 @@ class Entries:
             for _ in range(count):
                 self.game.undo()
             undone = Undone(len(lines) - count + 1, tuple(lines[-count:]))
-        self.draft.clear()
+        self.entry.clear()
         self._undone.append(undone)
         return undone
 
@@ -68,7 +84,7 @@ class Entries:
         if not self._undone:
             raise Fault(Kind.USAGE, "nothing-to-redo")
         undone = self._undone.pop()
-        self.draft.clear()
+        self.entry.clear()
         for done, line in enumerate(undone.lines):
             self.game.enter(line)
             try:
@@ -85,10 +101,10 @@ class Entries:
         """Enter a line in place of an earlier one, and play all that follows again."""
         lines = self.game.written()
         self.check(number)
-        game = UnderWay(self._record)
+        game = UnderWay(self.record)
         for before in lines[: number - 1]:
             game.enter(before)
-        events = Draft().enter(line, game.enter, game.grammar, game.turn)
+        events = game.enter(line)
         fixed = game.last_written()
         for later, after in enumerate(lines[number:], number + 1):
             try:
@@ -108,10 +124,37 @@ class Entries:
 
     def take_up(self, begun: str) -> bool:
         """Go on with a line that was begun, and return whether it still is one; nothing of it is played."""
-        return self.draft.take_up(begun, self.game, self.game.grammar, self.game.turn)
+        try:
+            entered = self.entry.enter(begun, self.game)
+        except Fault:
+            return False
+        if entered.events is not None:
+            self.game.undo()
+        return self.entry.begun is not None
 
     def keep(self) -> str:
         """Write the line begun to the record as a comment, and return it."""
-        if self.draft.kept:
-            self._journal.note("unfinished", self.draft.kept)
-        return self.draft.kept
+        if self.entry.begun:
+            self._journal.note("unfinished", self.begun)
+        return self.begun
+
+    def read_again(self) -> Changed | None:
+        """Read the record again if another program has changed it; return None if none has.
+
+        A record that can no longer be played is put aside, and the game goes on as it was.
+        """
+        data = self._journal.changed()
+        if data is None:
+            return None
+        try:
+            record = read_record(data)
+            if record.game.id != self.record.game.id:
+                raise Fault(Kind.ILLEGAL, "record-of-other-game")
+            check_names(record.game, record.players, record.language)
+            game = played(record)
+        except Fault as fault:
+            return Changed(fault, self._journal.restore(data), restored=True)
+        kept = self._journal.adopt(data, record)
+        self.record, self.game = record, game
+        self._undone.clear()
+        return Changed(None, kept)

@@ -1,6 +1,7 @@
 """The help of the live table, in pages that are short enough to listen to."""
 
-from scorer.events import Event
+from collections.abc import Sequence
+
 from scorer.table.commands import typable
 from scorer.table.teller import Teller
 
@@ -19,11 +20,10 @@ class Help:
         """Begin with the first page again."""
         self._page = 0
 
-    def next_page(self, question: Event | None) -> list[str]:
-        """How moves are typed, with examples of what is asked, and the commands; then how to have more."""
+    def next_page(self, moves: Sequence[str]) -> list[str]:
+        """How moves are typed, then the commands; then how to have more."""
         word = self._teller.word
-        moves = [self._teller.explain(question)] if question is not None else []
-        sentences = [word("help-moves"), *filter(None, moves), *(word(f"help-{name}") for name in typable())]
+        sentences = [*moves, *(word(f"help-{name}") for name in typable())]
         start = self._page * PAGE
         page, rest = sentences[start : start + PAGE], sentences[start + PAGE :]
         self._page = self._page + 1 if rest else 0

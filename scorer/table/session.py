@@ -1,14 +1,16 @@
 """Starting a session at the live table: a new game, or one resumed from its record."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from scorer.records.journal import Journal, dated, find_newest
-from scorer.records.record import Record, head_lines, read_record, seats
+from scorer.records.journal import Journal, dated, find_newest, remove_left_behind
+from scorer.records.record import Record, head_lines, names_in, read_record, seats
+from scorer.referee import rules_for
 from scorer.table.commands import check_names
-from templates.game import find_game, load_game
+from scorer.table.secret import check_secret
+from templates.game import Game, find_game, load_game
 from templates.loader import games
 from words.faults import Fault, Kind
 from words.screen import order_in
@@ -30,7 +32,7 @@ class Session(NamedTuple):
 def begin(
     game: str | None,
     players: str | None,
-    options: list[str],
+    options: Sequence[str],
     language: str,
     out: Path,
     settings: Mapping[str, str],
@@ -42,9 +44,25 @@ def begin(
     template = load_game(game)
     if players is None:
         raise Fault(Kind.USAGE, "play-needs-players")
-    names = seats(template, [" ".join(name.split()) for name in players.split(",") if name.strip()])
-    check_names(template, names)
-    head = [f"game: {game}", f"language: {language}", f"players: {', '.join(names)}"]
+    record = new_record(template, names_in(template, players), options, language)
+    if settings.get("secret") == "yes":
+        check_secret(record)
+    now = datetime.now()
+    if out.is_dir() or not out.suffix:
+        out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"
+    notes = {"begun": dated(now), **settings}
+    remove_left_behind(out.parent)
+    journal = Journal.create(
+        out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
+    )
+    return Session(record, journal, settings)
+
+
+def new_record(game: Game, players: Sequence[str], options: Sequence[str], language: str) -> Record:
+    """Return the record of a game that begins, with options as `NAME=VALUE`. Raises Fault for bad input."""
+    names = seats(game, [" ".join(name.split()) for name in players])
+    check_names(game, names, language)
+    head = [f"game: {game.id}", f"language: {language}", f"players: {', '.join(names)}"]
     for option in options:
         name, equals, value = option.partition("=")
         if not equals or order_in(option):
@@ -52,17 +70,11 @@ def begin(
         head.append(f"option {name}: {value}")
     try:
         record = read_record("\n".join(head).encode())
+        rules_for(record.game, record.players, record.options)
     except Fault as fault:
         fault.line = None  # the user typed arguments, not these lines
         raise
-    now = datetime.now()
-    if out.is_dir() or not out.suffix:
-        out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"
-    notes = {"begun": dated(now), **settings}
-    journal = Journal.create(
-        out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
-    )
-    return Session(record, journal, settings)
+    return record
 
 
 def resume_game(named: str | None, folder: Path) -> Session:
@@ -70,7 +82,9 @@ def resume_game(named: str | None, folder: Path) -> Session:
 
     `named` is the path of the record, or the name of the game of which the newest record is wanted.
     """
-    reopened = Journal.reopen(_find_record(named, folder))
+    path = _find_record(named, folder)
+    remove_left_behind(path.parent)
+    reopened = Journal.reopen(path)
     notes = reopened.notes
     return Session(reopened.record, reopened.journal, notes.settings, reopened.cut_short, notes.unfinished)
 

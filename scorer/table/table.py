@@ -11,9 +11,10 @@ from scorer.records.record import Record
 from scorer.rules import ending
 from scorer.table.answer import Answer
 from scorer.table.commands import check_names, one_line, read_command
-from scorer.table.draft import Draft
 from scorer.table.entries import Entries
+from scorer.table.entry import Entry
 from scorer.table.help import Help
+from scorer.table.settings import Settings
 from scorer.table.teller import Teller
 from scorer.table.under_way import UnderWay
 from tts.speaker import Speaker
@@ -24,6 +25,9 @@ from words.wording import Wording
 
 Countdown = Literal["no", "words", "tones"]
 """How Enter alone counts down before cards are revealed, if it does."""
+
+# The commands that change the record.
+_CHANGING = {"undo", "redo", "fix"}
 
 # How many entries `fix` tells where it is not said which one.
 LAST = 3
@@ -42,13 +46,12 @@ class Table:
         countdown: Countdown = "no",
     ) -> None:
         """Raises `name-is-command`, or the fault of the first of the record's moves that cannot be played."""
-        check_names(record.game, record.players)
+        check_names(record.game, record.players, record.language)
         self.left = False
         self.speaker = speaker
-        self._record = record
         self._journal = journal
         self._teller = Teller(wording, level)
-        self._help = Help(self._teller)
+        self._pages = Help(self._teller)
         self._countdown = countdown
         self._entries = Entries(record, journal)
         self._told: list[str] = []
@@ -64,13 +67,8 @@ class Table:
             "redo": self._redo,
             "fix": self._fix,
             "countdown": self._count_down,
-            "slower": self._slower,
-            "faster": self._faster,
-            "brief": lambda _: self._set_level("brief"),
-            "normal": lambda _: self._set_level("normal"),
-            "full": lambda _: self._set_level("full"),
-            "braille": lambda _: self._set_level("braille"),
-            "help": self._helped,
+            **Settings(self._teller, speaker, journal).commands,
+            "help": self._help,
             "quit": lambda _: self.leave(),
         }
 
@@ -104,39 +102,49 @@ class Table:
         if entries:
             told += self._teller.tell(self._game.told[-1]) if self._game.ended else self._scored()
         if unfinished and self._entries.take_up(unfinished):
-            told += [self._word("draft-taken-up", line=self._begun()), *self._revealed()]
+            told += self._taken_up()
         return self._answered(told, anew=True)
 
     def hear(self, typed: str) -> Answer:
         """What is said to a line: the answer, then what is asked for next. No line makes it raise anything."""
+        before = self._record.players, self._game.turn
+        news = self._read_again()
+        if not news:
+            return self._hear(typed)
+        command = read_command(typed.strip())
+        # What was typed was meant for the record before.
+        if (self._record.players, self._game.turn) != before or (command and command.name in _CHANGING):
+            return self._answered([*news, self._word("type-again")], anew=True)
+        return self._hear(typed).after(news)
+
+    def _hear(self, typed: str) -> Answer:
         try:
             text = one_line(typed)
-            command = read_command(text)
+            command = None if self._entry.takes(text, self._game) else read_command(text)
             if command is None or command.name != "help":
-                self._help.restart()
+                self._pages.restart()
             if command is not None:
                 return self._commands[command.name](command.argument)
             if text:
-                return self._moved(self._entries.enter(text))
+                return self._enter(text)
         except Fault as fault:
-            return self._refused(fault)
+            return self._refused([fault])
         if self._game.ended:
             return self.leave()
-        if self._countdown != "no" and (self._draft.head_alone or not self._draft.kept):
-            return self._count_down("")
-        return Answer([], self._question())
+        return self._count_down("") if self._counts() else Answer([], self._question())
 
     def leave(self) -> Answer:
         """What is said when the players get up."""
         self.left = True
-        told: list[str] = []
+        told = self._read_again()
         standing = self._game.standing()
-        if standing.over and not self._game.ended:  # more could have been played, and will not be
-            told = self._teller.tell(ending(standing.scores, standing.ranking))
-        final = len(told)
+        over = standing.over and not self._game.ended  # more could have been played, and will not be
+        if over:
+            told += self._teller.tell(ending(standing.scores, standing.ranking))
+        final = len(told) if over else 0
         try:
             if self._entries.keep():
-                told.append(self._word("draft-kept", line=self._begun()))
+                told.append(self._word("draft-kept", line=self._teller.line(self._entries.begun)))
             self._journal.note("left", dated(datetime.now()))
         except Fault as fault:
             return Answer([*told, self.worded(fault)], [], "refused", final)
@@ -151,8 +159,34 @@ class Table:
         return self._entries.game
 
     @property
-    def _draft(self) -> Draft:
-        return self._entries.draft
+    def _record(self) -> Record:
+        return self._entries.record
+
+    @property
+    def _entry(self) -> Entry:
+        return self._entries.entry
+
+    def _read_again(self) -> list[str]:
+        """What is said of a record that another program has changed, which is then read again."""
+        try:
+            changed = self._entries.read_again()
+        except Fault as fault:
+            return [self.worded(fault)]
+        if changed is None:
+            return []
+        again = [] if changed.restored else self._scored()
+        return [*self._teller.changed(changed, len(self._game.moves)), *again]
+
+    def _enter(self, text: str) -> Answer:
+        """Take what was typed, and say what came of it."""
+        begun = self._teller.line(self._entries.begun)
+        entered = self._entries.enter(text)
+        dropped = [self._word("draft-dropped", line=begun)] if entered.anew else []
+        if entered.faults:
+            return self._refused(entered.faults).after(dropped)
+        if entered.events is None:
+            return self._answered([*dropped, *self._revealed()], "accepted")
+        return self._moved(entered.events, dropped)
 
     def _answered(
         self, told: list[str], cue: Cue | None = None, *, final: int = 0, anew: bool = False
@@ -171,26 +205,31 @@ class Table:
         final = len(before) + len(first) if ended else 0
         return self._answered(told, "over" if ended else "accepted", final=final, anew=True)
 
-    def _refused(self, fault: Fault) -> Answer:
-        if fault is self._draft.fault and self._draft.missing:  # the question says it all
-            return self._answered(self._revealed(), "accepted")
-        self._refusal = [self.worded(fault)]
+    def _refused(self, faults: Sequence[Fault]) -> Answer:
+        self._refusal = [self.worded(fault) for fault in faults]
         return Answer(self._refusal, self._question(), "refused")
 
     def _revealed(self) -> list[str]:
         """What the head of the line begun adds to what must be known, as long as nobody has shown a card."""
-        if not self._draft.head_alone:
-            return []
-        known = self._game.before_choice()
-        return self._teller.tell(e for e in self._game.before_choice(self._draft) if e not in known)
+        return self._teller.tell(self._game.revealed(self._entry.head)) if self._entry.head_alone else []
+
+    def _taken_up(self) -> list[str]:
+        line = self._teller.line(self._entries.begun)
+        return [self._word("draft-taken-up", line=line), *self._revealed()]
+
+    def _counts(self) -> bool:
+        """Whether Enter alone counts down: the players are about to show what they have chosen."""
+        return self._countdown != "no" and (self._entry.head_alone or not self._entry.begun)
 
     def _question(self) -> list[str]:
         """What is asked for next, in one short line."""
         if self._game.ended:
             return [self._word("ask-leave")]
-        if self._draft.waiting:
-            return [self._word("ask-waiting", players=self._draft.waiting)]
-        return [self._word("ask-rest")] if self._draft.kept else self._teller.tell([self._game.asks])
+        if self._entry.refused:
+            return [self._word("ask-correct")]
+        if self._entry.waiting and not self._entry.head_refused:
+            return [self._word("ask-waiting", players=self._entry.waiting)]
+        return [self._word("ask-rest")] if self._entry.begun else self._teller.tell([self._game.asks])
 
     def _repeat(self, _: str) -> Answer:
         self.speaker.interrupt()
@@ -205,7 +244,7 @@ class Table:
         return Answer([], [])
 
     def _shown(self, _: str) -> Answer:
-        told = self._teller.tell(self._game.shows(self._draft))
+        told = self._teller.tell(self._game.rules.shows(self._game.state, self._entry.head))
         return self._answered(told or [self._word("table-empty")])
 
     def _played(self, whose: str) -> Answer:
@@ -232,8 +271,7 @@ class Table:
     def _redo(self, _: str) -> Answer:
         first, lines, begun = self._entries.redo()
         if begun:
-            told = [self._word("draft-taken-up", line=self._begun()), *self._revealed()]
-            return self._answered(told, "accepted", anew=True)
+            return self._answered(self._taken_up(), "accepted", anew=True)
         return self._moved(self._game.told[-1], self._teller.entries(first, lines, "redone"))
 
     def _fix(self, typed: str) -> Answer:
@@ -266,32 +304,16 @@ class Table:
             return Answer([], [], "countdown")
         return Answer([self._word("countdown")], [])
 
-    def _slower(self, _: str) -> Answer:
-        self.speaker.slower()
-        return self._at_rate()
+    def _help(self, _: str) -> Answer:
+        return Answer(self._pages.next_page(self._move_help()), self._question())
 
-    def _faster(self, _: str) -> Answer:
-        self.speaker.faster()
-        return self._at_rate()
-
-    def _at_rate(self) -> Answer:
-        self._journal.note("rate", str(self.speaker.rate))
-        return Answer([self._word("rate", rate=self.speaker.rate)], [])
-
-    def _set_level(self, level: Level) -> Answer:
-        self._teller.level = level
-        self._journal.note("level", level)
-        return Answer([self._word(f"level-{level}")], [])
-
-    def _helped(self, _: str) -> Answer:
-        page = self._help.next_page(None if self._game.ended else self._game.asks)
-        return Answer(page, self._question())
+    def _move_help(self) -> list[str]:
+        """How moves are typed, with examples of what is asked."""
+        moves = [] if self._game.ended else [self._teller.explain(self._game.asks), *self._teller.pad]
+        return [self._word("help-moves"), *filter(None, moves)]
 
     def _scored(self) -> list[str]:
         return self._teller.scores(self._game.standing())
-
-    def _begun(self) -> str:
-        return self._teller.line(self._draft.kept)
 
     def _name(self) -> str:
         return self._teller.name(self._record.game)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from scorer.events import Event, name_of
 from scorer.rules import Standing, in_order
+from scorer.table.entries import Changed
 from templates.game import Game
 from words.faults import Fault
 from words.levels import Level
@@ -37,6 +38,11 @@ class Teller:
         told = (self.word(name_of(type(event)), **event._asdict()) for event in events)
         return [sentence for sentence in told if sentence]
 
+    @property
+    def pad(self) -> tuple[str, ...]:
+        """How moves are typed on a number pad, where the game says so."""
+        return self._wording.lists.get("pad", ())
+
     def explain(self, question: Event) -> str:
         """A question with examples."""
         try:
@@ -60,6 +66,15 @@ class Teller:
         told = [self.word(f"{what}-several", first=first, last=last)] if what else []
         numbered = enumerate(lines, first)
         return [*told, *(self.word("entry-line", number=n, line=self.line(line)) for n, line in numbered)]
+
+    def changed(self, changed: Changed, entries: int) -> list[str]:
+        """What came of a change of the record by another program; the record now has so many entries."""
+        if changed.restored and changed.kept is None:
+            return [self.word("record-written-again")]
+        if changed.restored:
+            return [self.word("record-restored", sentence=changed.fault, file=str(changed.kept))]
+        told = [self.word("record-read-again", entries=entries)]
+        return told if changed.kept is None else [*told, self.word("record-kept", file=str(changed.kept))]
 
     def name(self, game: Game) -> str:
         """The name of a game."""

@@ -9,16 +9,15 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from words.faults import Fault, Kind, reason_of
 from words.screen import fitted, show
 
 if TYPE_CHECKING:
     from scorer.table.answer import Answer
-    from scorer.table.table import Table
     from tts.speaker import Speaker
     from tts.tones import Cue
 
@@ -27,13 +26,34 @@ if TYPE_CHECKING:
 LAST_WORDS = 30.0
 
 
-class Terminal:
-    """Prints sentences and reads lines. Another thread may print while a line is being typed."""
+class Host(Protocol):
+    """What answers the lines that are typed: the table, or the questions before a game."""
 
-    def __init__(self) -> None:
+    speaker: "Speaker"
+    left: bool
+
+    @property
+    def width(self) -> int | None:
+        """How long a line on the screen may be, or None where it is as long as its sentence."""
+
+    def hear(self, typed: str) -> "Answer": ...
+
+    def leave(self) -> "Answer": ...
+
+    def worded(self, fault: Fault) -> str: ...
+
+
+class Terminal:
+    """Prints sentences and reads lines. Another thread may print while a line is being typed.
+
+    `read` reads a line and returns an empty text at the end of the input.
+    """
+
+    def __init__(self, read: Callable[[], str] | None = None) -> None:
+        self._read = read or sys.stdin.readline
         self._printing = threading.Lock()
         self._awaiting = False
-        if isinstance(sys.stdin, io.TextIOWrapper):
+        if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
             sys.stdin.reconfigure(errors="replace")  # bad bytes must not end the game
 
     def show(self, sentences: Iterable[str]) -> None:
@@ -49,7 +69,7 @@ class Terminal:
         while True:
             self._awaiting = True
             try:
-                line = sys.stdin.readline()
+                line = self._read()
             finally:
                 self._awaiting = False
             if not line:
@@ -92,7 +112,7 @@ class Announcer:
         return self._handle
 
 
-def sit(table: "Table", opening: "Answer", terminal: Terminal, announcer: Announcer | None) -> None:
+def sit(table: Host, opening: "Answer", terminal: Terminal, announcer: Announcer | None) -> None:
     """Read lines and answer them until the players leave or the input ends."""
     speaker = table.speaker
 

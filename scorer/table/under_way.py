@@ -1,23 +1,19 @@
-"""The game at the live table: its referee, what each move told, and the line that is begun."""
+"""The game at the live table: its referee, and what each move told."""
 
 from typing import Any
 
 from scorer.events import Event, FinalScores
-from scorer.grammar import head_and_rest
 from scorer.records.record import Record
-from scorer.referee import Referee, with_signs
+from scorer.referee import Referee
 from scorer.rules import result_first
-from scorer.table.draft import Draft, InstalmentGrammar
+from words.faults import Fault
 
 
 class UnderWay(Referee):
-    """A referee that reads lines in instalments and keeps what it told of each move."""
-
-    grammar: InstalmentGrammar
+    """A referee that keeps what it told of each move."""
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
-        self.grammar = InstalmentGrammar(record.game, record.players, record.language)
         self.told: list[tuple[Event, ...]] = []
 
     @property
@@ -31,7 +27,7 @@ class UnderWay(Referee):
 
     @property
     def turn(self) -> str | None:
-        """Whose line it is where it names nobody, in the games that are played in turns."""
+        """Whose turn is due, in the games that are played in turns."""
         return self.asks._asdict().get("player")
 
     def enter(self, line: str) -> tuple[Event, ...]:
@@ -46,15 +42,23 @@ class UnderWay(Referee):
     def last_written(self) -> str:
         return self.rules.write(self.moves[-1], self.grammar)
 
-    def before_choice(self, draft: Draft | None = None) -> tuple[Event, ...]:
-        """What the players must know now, with the head of the line begun."""
-        begun = _head(draft) if draft else ""
-        return () if self.ended else self.rules.before_choice(self.state, begun)
+    def before_choice(self) -> tuple[Event, ...]:
+        """What the players must know before the next entry."""
+        return () if self.ended else self.rules.before_choice(self.state, "")
 
-    def shows(self, draft: Draft) -> tuple[Event, ...]:
-        """What is visible on the table, with the head of the line begun."""
-        return self.rules.shows(self.state, _head(draft))
+    def revealed(self, head: str) -> tuple[Event, ...]:
+        """What the head of an entry adds to that."""
+        known = self.before_choice()
+        return tuple(event for event in self.rules.before_choice(self.state, head) if event not in known)
 
 
-def _head(draft: Draft) -> str:
-    return head_and_rest(with_signs(draft.kept))[0]
+def played(record: Record) -> UnderWay:
+    """Play the moves of a record. Raises the fault of the first that cannot be played, with its line."""
+    game = UnderWay(record)
+    for number, line in record.lines:
+        try:
+            game.enter(line)
+        except Fault as fault:
+            fault.line = number
+            raise
+    return game

@@ -22,10 +22,21 @@ def next_move(rules: Points, state: State, rng: Random) -> Move:
         made = [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
         bid = [rng.choice((part, rng.randint(0, total))) if scoring.bids else None for part in made]
         entries = list(map(Result, made, bid))
+    out = None
+    if scoring.ended:
+        entries = [entry._replace(factor=1) for entry in entries]
+        made = [entry.made for entry in entries]
+        best = min(made) if rules.low_wins else max(made)
+        seat = rng.randrange(seats)
+        if made[seat] > 0 and (made[seat] != best or made.count(best) > 1) and rng.random() < 0.3:
+            entries[seat] = entries[seat]._replace(factor=scoring.ended)
+        elif rng.random() < 0.5:
+            out = rules.players[seat]
     left_out = [scoring.blank and rng.random() < 0.5 for _ in entries]
     return Round(
         tuple(None if out else entry for out, entry in zip(left_out, entries, strict=True)),
         rng.choice((1, *scoring.factors.round)),
+        out,
     )
 
 

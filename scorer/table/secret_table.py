@@ -1,0 +1,143 @@
+"""The live table for players who do not see: each in turn keys a card that nobody hears of until all are there."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+
+from scorer.grammar import integer
+from scorer.records.journal import Journal
+from scorer.records.record import Record
+from scorer.table.answer import Answer
+from scorer.table.secret import Secrecy, Secret
+from scorer.table.secret_file import SecretFile
+from scorer.table.table import Countdown, Table
+from tts.speaker import Speaker
+from words.faults import Fault, Kind
+from words.levels import Level
+from words.wording import Wording
+
+
+class SecretTable(Table):
+    """A table where cards are laid in secret. What is typed for it must not be shown; see `echo.py`."""
+
+    def __init__(
+        self,
+        record: Record,
+        journal: Journal,
+        wording: Wording,
+        speaker: Speaker,
+        level: Level,
+        countdown: Countdown = "no",
+    ) -> None:
+        """Raises the faults of `Table`. The game must be one that `check_secret` allows."""
+        super().__init__(record, journal, wording, speaker, level, countdown)
+        self._file = SecretFile(journal.path)
+        self._secret = self._file.read() or Secret(0)
+
+    def open(self) -> Answer:
+        self._file.remove()  # that of another game, whose record is gone
+        self._secret = Secret(0)
+        return super().open()
+
+    def reopen(self, changed: Mapping[str, str], *, cut_short: bool, unfinished: str = "") -> Answer:
+        """What is said when they sit down again. A line that was begun at another table is not taken up."""
+        said = super().reopen(changed, cut_short=cut_short)
+        done = tuple(name for name in self._record.players if name in self._secret.cards)
+        laid = [self._word("secret-laid", players=done)] if done else []
+        return said._replace(told=[*said.told, *laid])
+
+    def _move_help(self) -> list[str]:
+        return [self._word("secret-help")]
+
+    @property
+    def _secrecy(self) -> Secrecy:
+        return Secrecy(self._game)
+
+    def _counts(self) -> bool:
+        return False  # the last card reveals all of them
+
+    def _enter(self, text: str) -> Answer:
+        """Take what is due: the head, then the card of each player in turn, the last of which reveals them all."""
+        self._carry_over()
+        if self._secrecy.asks_head(self._secret):
+            self._keep(self._secrecy.begin(self._secret, text))
+            head = [self._word("secret-head", head=_number(self._secret.head))]
+            stake = self._teller.tell(self._game.revealed(self._secret.head))
+            return self._answered([*head, *stake], "accepted")
+        awaited = self._secrecy.awaited(self._secret)
+        if not awaited:  # the record could not be written before
+            return self._reveal()
+        self._keep(self._secrecy.lay(self._secret, awaited[0], text))
+        done = [self._word("secret-done", player=awaited[0])]
+        return self._answered(done, "accepted") if awaited[1:] else self._reveal().after(done)
+
+    def _reveal(self) -> Answer:
+        try:
+            answer = super()._enter(self._secrecy.line(self._secret))
+            if answer.cue == "refused":
+                self._refusal = []
+                raise Fault(Kind.ILLEGAL, "secret-lost")
+        except Fault as fault:
+            if fault.kind is Kind.FAILED:
+                raise
+            # No line of cards that were checked is refused; its fault would tell them.
+            self._entry.clear()
+            self._keep(Secret(self._secret.entry))
+            raise Fault(fault.kind, "secret-lost") from None
+        with suppress(Fault):  # what is in the record is left out when the file is read
+            self._file.remove()
+        self._secret = Secret(0)
+        return answer._replace(asked=self._question())
+
+    def _keep(self, secret: Secret) -> None:
+        """Go on with this secret once it is in its file."""
+        self._file.write(secret)
+        self._secret = secret
+
+    def _question(self) -> list[str]:
+        if self._game.ended:
+            return super()._question()
+        lost = self._carry_over()
+        again = [self._word("secret-again", players=lost)] if lost else []
+        head = self._secrecy.asks_head(self._secret)
+        if head:
+            return [*again, *self._teller.tell([head])]
+        awaited = self._secrecy.awaited(self._secret)
+        if awaited:
+            return [*again, self._word("secret-ask", player=awaited[0])]
+        return [*again, self._word("secret-all-laid")]
+
+    def _carry_over(self) -> tuple[str, ...]:
+        """Keep of the secret what still holds after a change of the entries before, and return whose cards do not."""
+        before, entry = self._secret, len(self._game.moves) + 1
+        if self._game.ended or not before.begun:
+            now = Secret(entry)
+        elif before.entry == entry - 1 and not self._secrecy.awaited(before):
+            now = before = Secret(
+                entry
+            )  # it was recorded, and the process was killed before the file was removed
+        else:
+            now = self._secrecy.carried_over(before)
+        if now != self._secret:
+            self._secret = now
+            with suppress(Fault):  # the file is checked like this when it is read
+                self._file.write(now)
+        return tuple(name for name in self._record.players if name in before.cards and name not in now.cards)
+
+    def _undo(self, typed: str) -> Answer:
+        self._carry_over()
+        if typed or not self._secret.begun:
+            return super()._undo(typed)
+        head = self._teller.line(self._secret.head)
+        secret, player = self._secrecy.take_back(self._secret)
+        self._keep(secret)
+        if player is None:
+            return self._answered([self._word("draft-dropped", line=head)])
+        return self._answered([self._word("secret-taken-back", player=player)])
+
+
+def _number(head: str) -> int | str:
+    """Return a head as it is worded: a number with its minus sign in words."""
+    try:
+        return integer(head)
+    except Fault:
+        return head
