@@ -223,7 +223,7 @@ def test_questions_are_short_at_every_level(game: str, language: str, tmp_path: 
     for level in LEVELS:
         for answer in answers(game, language, level, tmp_path)[:-1]:
             (question,) = answer.asked
-            assert len(question) <= 75, question
+            assert len(question) <= 80, question
             assert not re.search("[Ee]xa?e?mple|[Bb]eispiel|[Ee]jemplo", question)
 
 

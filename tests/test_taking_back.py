@@ -157,7 +157,7 @@ def test_a_line_told_can_be_typed_again(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "begun"), [(("8",), "8"), (("8", "3 9"), "8 3 9"), (("-5", "7", "Chloé 4"), "")]
+    ("typed", "begun"), [(("8",), "8"), (("8", "4 10"), "8: Anne 4, Bruno 10"), (("-5", "7", "Chloé 4"), "")]
 )
 def test_a_half_typed_line_is_kept_and_taken_up(seat: Seat, typed: tuple[str, ...], begun: str) -> None:
     seat.type(ROUNDS[0].replace("8", "1", 1), *typed)

@@ -102,7 +102,7 @@ class Entry:
             return False
         begun = self.begun
         if isinstance(begun, SheetBegun):
-            return begun.sheet.is_value(text)
+            return begun.sheet.is_value(text) and (text.isalnum() or _is_right(begun.sheet, text))
         if not text.isalpha():
             return False
         try:
@@ -197,3 +197,12 @@ class Entry:
             return Entered(None, (fault,), anew)
         self.clear()
         return Entered(events, (), anew)
+
+
+def _is_right(sheet: Sheet, sign: str) -> bool:
+    """Return whether a sign, such as a stroke for no points, is a value and not a command."""
+    try:
+        sheet.check(sheet.players[0], sign)
+    except Fault:
+        return False
+    return True
