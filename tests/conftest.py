@@ -1,17 +1,21 @@
 """What several tests need: the command as a user runs it."""
 
+import io
 import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
 from pydantic import BaseModel
 
 from printkit.sizes import CARD_SIZES, POKER
-from templates import own
+from tactideck import app
+from templates import board, deck, game, own
 from words import languages
 from words.faults import Faults, Kind
 from words.toml import read_toml
@@ -57,18 +61,71 @@ def nothing_chosen() -> None:
 
 @pytest.fixture
 def tactideck(tmp_path: Path) -> Run:
-    """Run `tactideck ARGS` in an empty folder, in English unless `language` says else."""
+    """Run `tactideck ARGS` in an empty folder, in English unless `language` says else.
+
+    It runs inside the tests, since starting a process takes longer than most commands do.
+    """
+
+    def run(*args: str | Path, language: str = "en", input: str = "") -> "subprocess.CompletedProcess[str]":
+        arguments = list(map(str, args))
+        out, err = _Kept(), _Kept()
+        own_games = "--games" in arguments or own.VARIABLE in os.environ
+        with (
+            patch.dict(os.environ, _environment(language), COLUMNS="80"),
+            patch.multiple(
+                sys,
+                argv=["tactideck", *arguments],
+                stdin=io.TextIOWrapper(io.BytesIO(input.encode()), "utf-8"),
+                stdout=io.TextIOWrapper(out, "utf-8"),
+                stderr=io.TextIOWrapper(err, "utf-8"),
+            ),
+            chdir(tmp_path),
+        ):
+            _forget(own_games=own_games)
+            try:
+                app.main()
+            except SystemExit as left:
+                code = int(left.code or 0)
+            finally:
+                sys.stderr.flush()
+                _forget(own_games=own_games)
+        return subprocess.CompletedProcess(arguments, code, out.text(), err.text())
+
+    return run
+
+
+@pytest.fixture
+def process(tmp_path: Path) -> Run:
+    """Run `tactideck ARGS` as `tactideck` does, but in a process of its own."""
 
     def run(*args: str | Path, language: str = "en", **more: object) -> "subprocess.CompletedProcess[str]":
-        environment = {
-            **os.environ,
-            "LC_ALL": f"{language}_XX.UTF-8",
-            "PYTHONUTF8": "1",
-            "PYTHONPATH": str(ROOT),
-        }
         return subprocess.run(
             [sys.executable, "-m", "tactideck", *map(str, args)],
-            cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8", timeout=120, **more,
+            cwd=tmp_path, env={**os.environ, **_environment(language)},
+            capture_output=True, encoding="utf-8", timeout=120, **more,
         )  # fmt: skip
 
     return run
+
+
+def _environment(language: str) -> dict[str, str]:
+    return {"LC_ALL": f"{language}_XX.UTF-8", "PYTHONUTF8": "1", "PYTHONPATH": str(ROOT)}
+
+
+class _Kept(io.BytesIO):
+    """What was written to a stream, also once the stream is closed."""
+
+    def close(self) -> None:
+        pass
+
+    def text(self) -> str:
+        return self.getvalue().decode()
+
+
+def _forget(*, own_games: bool) -> None:
+    """Forget what a process keeps: what was chosen, and games of the user's own, which may change."""
+    languages._chosen.set(None)
+    own._chosen.set(None)
+    if own_games:
+        for load in (game._load, deck.load_deck, board.load_board):
+            load.cache_clear()

@@ -283,6 +283,7 @@ def test_options_shown_choose_another_value_in_the_language_of_the_page(site: Pa
 def test_commands_answer_as_shown(site: Pages, tactideck: Run, tmp_path: Path) -> None:
     """A page's records are in the folder; `...` stands for lines left out."""
     for path, tree in site.items():
+        _empty(tmp_path / "output")
         for node in tree.iter("pre"):
             if node.get("data-file"):
                 (tmp_path / node.get("data-file")).write_text(text(node), "utf-8")
@@ -293,9 +294,7 @@ def test_commands_answer_as_shown(site: Pages, tactideck: Run, tmp_path: Path) -
 
 def test_readmes_answer_as_they_show(tactideck: Run, tmp_path: Path) -> None:
     for language, readme in READMES.items():
-        shutil.rmtree(
-            tmp_path / "output", ignore_errors=True
-        )  # a record is named for the second it begins in
+        _empty(tmp_path / "output")
         for token in (token for token in markdown(readme) if token.type == "fence"):
             kind, *file = token.info.split()
             if kind == "record":
@@ -335,6 +334,11 @@ def test_files_that_are_named_are_there() -> None:
                 found += 1
                 assert (ROOT / path).exists(), f"{file.name} names {path}"
     assert found > 40
+
+
+def _empty(folder: Path) -> None:
+    """Remove the records in it: each is named for the second it begins in."""
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _answers(block: str, path: Path, language: str, tactideck: Run) -> None:

@@ -34,8 +34,8 @@ def keys(out: Path = Path("output")) -> dict[str, doctor.Finding]:
 
 
 @pytest.mark.parametrize("language", languages())
-def test_it_says_what_works_in_plain_lines(tactideck: Run, language: str) -> None:
-    done = tactideck("doctor", language=language)
+def test_it_says_what_works_in_plain_lines(process: Run, language: str) -> None:
+    done = process("doctor", language=language)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert len(lines) <= 23

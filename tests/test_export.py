@@ -95,10 +95,10 @@ def test_score_writes_both(tactideck, tmp_path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no /dev/stdin")
-def test_a_record_is_read_once(tactideck, tmp_path) -> None:
+def test_a_record_is_read_once(process, tmp_path) -> None:
     """What comes through a pipe is gone after that."""
     record = "game: bataille-couperet\nplayers: Anne, Bruno, Chloé, Dora\nbattle: 2 4 5 7\n"
-    answer = tactideck("score", "/dev/stdin", "--csv", "h.csv", "--bgstats", "h.bgsplay", input=record)
+    answer = process("score", "/dev/stdin", "--csv", "h.csv", "--bgstats", "h.bgsplay", input=record)
     assert (answer.returncode, answer.stderr) == (0, "")
     assert len((tmp_path / "h.csv").read_text("utf-8-sig").splitlines()) == 5
     assert len(json.loads((tmp_path / "h.bgsplay").read_text())["plays"]) == 1

@@ -57,7 +57,7 @@ def test_the_live_table_knows_them_apart(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [("vampir", "Final"), ("vampir", "Pioche"), ("bataille-couperet", "Pass")]
+    ("game", "name"), [("vampir", "Final"), ("vampir", "Draw"), ("bataille-couperet", "Pass")]
 )
 def test_words_that_lead_a_line_are_still_no_names(game, name) -> None:
     with pytest.raises(Fault, match="name-unusable"):

@@ -305,11 +305,10 @@ def option_value(game: Game, option: str, typed: str, language: str, line: int |
     if value is not None:
         return value
     if allowed.numbers is None:
-        name, values = game.typed(option), tuple(map(game.typed, allowed.values))
+        values = tuple(map(game.typed, allowed.values))
         raise Fault(Kind.UNREADABLE, "unknown-value", line=line, option=name, value=typed, values=values)
     low, high = allowed.numbers
     if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
-        name = game.typed(option)
         raise Fault(
             Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high
         )

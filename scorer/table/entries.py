@@ -54,13 +54,20 @@ class Entries:
         entered = self.entry.enter(text, self.game)
         if entered.events is not None:
             try:
-                self._journal.add(self.game.last_written())
+                self.write_down()
             except Fault:
-                self.game.undo()
                 self.entry.begun = begun
                 raise
-            self._undone.clear()
         return entered
+
+    def write_down(self) -> None:
+        """Write the last move to the record, or undo it if that cannot be done."""
+        try:
+            self._journal.add(self.game.last_written())
+        except Fault:
+            self.game.undo()
+            raise
+        self._undone.clear()
 
     def undo(self, count: int | None) -> Undone:
         """Take back the last entries, or if no number is given the line begun, else the last entry."""

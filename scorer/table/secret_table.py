@@ -11,7 +11,7 @@ from scorer.table.secret import Secrecy, Secret
 from scorer.table.secret_file import SecretFile
 from scorer.table.table import Countdown, Table
 from tts.speaker import Speaker
-from words.faults import Fault, Kind
+from words.faults import Fault
 from words.levels import Level
 from words.wording import Wording
 
@@ -71,22 +71,17 @@ class SecretTable(Table):
         return self._answered(done, "accepted") if awaited[1:] else self._reveal().after(done)
 
     def _reveal(self) -> Answer:
+        """Play the line that all cards make, and write it down before it is told."""
         try:
-            answer = super()._enter(self._secrecy.line(self._secret))
-            if answer.cue == "refused":
-                self._refusal = []
-                raise Fault(Kind.ILLEGAL, "secret-lost")
-        except Fault as fault:
-            if fault.kind is Kind.FAILED:
-                raise
-            # No line of cards that were checked is refused; its fault would tell them.
-            self._entry.clear()
+            events = self._game.enter(self._secrecy.line(self._secret))
+        except Fault as fault:  # no line of cards that were checked is refused; its fault would tell them
             self._keep(Secret(self._secret.entry))
             raise Fault(fault.kind, "secret-lost") from None
+        self._entries.write_down()
         with suppress(Fault):  # what is in the record is left out when the file is read
             self._file.remove()
         self._secret = Secret(0)
-        return answer._replace(asked=self._question())
+        return self._moved(events)
 
     def _keep(self, secret: Secret) -> None:
         """Go on with this secret once it is in its file."""
@@ -112,9 +107,8 @@ class SecretTable(Table):
         if self._game.ended or not before.begun:
             now = Secret(entry)
         elif before.entry == entry - 1 and not self._secrecy.awaited(before):
-            now = before = Secret(
-                entry
-            )  # it was recorded, and the process was killed before the file was removed
+            # It was recorded, and the process was killed before the file was removed.
+            now = before = Secret(entry)
         else:
             now = self._secrecy.carried_over(before)
         if now != self._secret:

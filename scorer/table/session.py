@@ -49,13 +49,22 @@ def begin(
         check_secret(record)
     now = datetime.now()
     if out.is_dir() or not out.suffix:
-        out = out / f"{game}-{now:%Y-%m-%d-%H%M%S}.txt"
+        out = _free_name(out, f"{game}-{now:%Y-%m-%d-%H%M%S}")
     notes = {"begun": dated(now), **settings}
     remove_left_behind(out.parent)
     journal = Journal.create(
         out, [*head_lines(record), *(f"# {key}: {value}" for key, value in notes.items())]
     )
     return Session(record, journal, settings)
+
+
+def _free_name(folder: Path, name: str) -> Path:
+    """Return a file of this name that does not exist, with a number after it if two games begin in one second."""
+    file, number = folder / f"{name}.txt", 1
+    while file.exists():
+        number += 1
+        file = folder / f"{name}-{number}.txt"
+    return file
 
 
 def new_record(game: Game, players: Sequence[str], options: Sequence[str], language: str) -> Record:
