@@ -150,7 +150,7 @@ def test_what_was_right_is_not_asked_for_twice(sit, lines, waiting) -> None:
 def test_a_head_of_its_own_begins_anew_and_says_so(sit) -> None:
     seat = sit()
     said = seat.type("7: 4", "8: 3 9 14")
-    assert said[:2] == ["The line begun is dropped.", "Chloé wins card 8. 14 rounds are left."]
+    assert said[:2] == ["The line begun is dropped: 7: Anne 4.", "Chloé wins card 8. 14 rounds are left."]
     assert seat.moves == ["8: 3 9 14"]
 
 
