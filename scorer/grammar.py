@@ -145,6 +145,8 @@ class Grammar:
         Raises Unclear `word-unclear` if it begins several of them.
         """
         typed = fold(text)
+        if not typed[:1].isalpha():
+            return None
         if self.keyword(typed) in among:
             return self.keyword(typed)
         for own in (True, False):  # the other languages are read only where they are needed
@@ -152,7 +154,7 @@ class Grammar:
             found = dict.fromkeys(
                 canonical
                 for word, canonical in known.items()
-                if canonical in among and typed and typed[0].isalpha() and word.startswith(typed)
+                if canonical in among and word.startswith(typed)
             )
             if len(found) == 1:
                 return next(iter(found))

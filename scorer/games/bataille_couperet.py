@@ -430,7 +430,8 @@ class BatailleCouperet(InTurns):
         if pad:
             card = pad_card(int(pad[2]), int(pad[3]), text)
             return self._on_rank(state, player, card, int(pad[4]))
-        words = [word for word in rest.split() if grammar.keyword(word) != "rank"]
+        language = grammar.language
+        words = [w for w in rest.split() if is_card(w, language) or grammar.keyword(w) != "rank"]
         if not words:
             raise Unfinished(Kind.INCOMPLETE, "value-missing", player=player)
         if len(words) == 1 and self._passes(words[0], grammar):
