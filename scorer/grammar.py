@@ -147,12 +147,14 @@ class Grammar:
         typed = fold(text)
         if self.keyword(typed) in among:
             return self.keyword(typed)
+        if not typed[:1].isalpha():
+            return None
         for own in (True, False):  # the other languages are read only where they are needed
             known = self._keywords if own else self._all_keywords
             found = dict.fromkeys(
                 canonical
                 for word, canonical in known.items()
-                if canonical in among and typed and typed[0].isalpha() and word.startswith(typed)
+                if canonical in among and word.startswith(typed)
             )
             if len(found) == 1:
                 return next(iter(found))
