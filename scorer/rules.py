@@ -95,8 +95,19 @@ class Rules(Protocol[State, Move]):
         """Return the event that asks for the next entry; its wording is one short sentence."""
         ...
 
-    def shows(self, state: State) -> tuple[Event, ...]:
-        """Describe what is visible on the table: cards at stake, board, hand sizes, draw pile."""
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        """Tell what the players must know before they choose what to play.
+
+        `begun` is the head of the line that is begun, such as the point card, or empty. What it adds to what was known
+        is told at once.
+        """
+        ...
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
+        """Describe what is visible on the table: cards at stake, board, hand sizes, draw pile.
+
+        `begun` is as in `before_choice`.
+        """
         ...
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
@@ -144,6 +155,16 @@ def ranked(scores: Mapping[str, int], *, low_wins: bool = False) -> list[list[st
 def in_order(scores: Mapping[str, int], ranking: Iterable[Iterable[str]]) -> dict[str, int]:
     """Return the scores in the order of a ranking."""
     return {name: scores[name] for group in ranking for name in group}
+
+
+def result_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events of a move with the result of the game first, if that move has ended it.
+
+    Who has won is told right before the final scores.
+    """
+    place = next((n for n, event in enumerate(events) if isinstance(event, FinalScores)), 0)
+    first = slice(max(place - 1, 0), place + 1) if place else slice(0)
+    return (*events[first], *events[: first.start or 0], *events[first.stop :])
 
 
 def ending(scores: Mapping[str, int], ranking: Iterable[Iterable[str]]) -> tuple[Event, ...]:

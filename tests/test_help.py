@@ -21,7 +21,7 @@ from words.wording import Wording
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)
-LINES = {"print": 36}
+LINES = {"print": 36, "play": 28}
 """Lines that a help may have; the others leave one of a screen of 24 to what is typed next."""
 
 pytestmark = pytest.mark.parametrize("language", languages.languages())
@@ -227,7 +227,7 @@ FAULTS = {
     "score x --zzz": ("type tactideck score --help", "tapez tactideck score --help"),
     "score x --json=3": ("type --json alone", "tapez --json seul"),
     "score x --wav": ("type --wav FILE", "tapez --wav FICHIER"),
-    "score x --level loud": ("type brief, normal or full", "tapez brief, normal ou full"),
+    "score x --level loud": ("type brief, normal, full or braille", "tapez brief, normal, full ou braille"),
     "score x --lang xx": ("“xx” does not go with --lang; type", "« xx » ne va pas avec --lang ; tapez"),
     "--lang xx score x": ("“xx” does not go with --lang; type", "« xx » ne va pas avec --lang ; tapez"),
     "say a b": (

@@ -502,6 +502,7 @@ def test_what_a_turn_sounds_like() -> None:
     told = CardsTaken("Anne", 6, "mouse", 9, 2, "meerkat", 3)
     assert {level: _sentence(told, "fr", level) for level in LEVELS} == {
         "brief": "Anne gagne 6 souris.",
+        "braille": "Anne gagne 6 souris.",
         "normal": "Anne gagne 6 souris en posant 2 suricates : 3 au lac. Total : 9 points.",
         "full": "Anne gagne 6 souris. Total : 9 points. "
         "Anne a posé 2 suricates : 3 suricates au lac, assez pour effrayer 6 souris.",

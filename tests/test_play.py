@@ -92,7 +92,7 @@ def test_a_round_is_one_line_in_english(play, tmp_path) -> None:
     table.expect_exact("Bruno has already played 9; give a card still in hand.")
     table.expect_exact("Still to give: Bruno.")
     table.sendline("u")
-    table.expect_exact("The line begun is dropped.")
+    table.expect_exact("The line begun is dropped: minus 5 7 9 7.")
     table.sendline("q")
     screen = leave(table)
     assert "tactideck play --resume output/stupide-vautour-" in screen
@@ -149,9 +149,12 @@ def test_a_round_is_one_line_in_french(play, tmp_path) -> None:
         ("scores", "Scores : Chloé 8, Anne 0, Bruno 0."),
         ("p bruno", "Bruno, cartes jouées : 9."),
         ("bref", "Désormais, peu de détails."),
-        ("aide", "Point d'interrogation ou aide : cette aide."),
+        ("aide", "Tapez ce qui s'est passé"),
+        ("aide", "f ou corrige, puis un numéro"),
         ("corrige 1: 8: 3 15 14", "Le coup 1 est corrigé."),
-        ("annule", "Coup 1 repris."),
+        ("annule", "Coup 1 repris : 8: 3 15 14."),
+        ("rétablis", "Coup 1 rétabli : 8: 3 15 14."),
+        ("annule", "Coup 1 repris"),
     ]:
         table.sendline(typed)
         table.expect_exact(answer)
@@ -236,6 +239,46 @@ def test_it_goes_on_with_state_settings_and_players(play, tmp_path) -> None:
     text = file.read_text()
     assert text.count("# begun: ") == text.count("# left: ") == 2
     assert {"# voice: none", "# polite: yes"} <= set(text.splitlines())
+
+
+def test_a_line_begun_outlives_ctrl_c(play, tmp_path) -> None:
+    table = play("stupide-vautour", "--players", "Anne,Bruno,Chloé", "--no-voice")
+    table.sendline("8")
+    table.expect_exact("At stake: 8. The highest wins.")
+    table.sendline("Bruno 9")
+    table.expect_exact("Still to give: Anne and Chloé.")
+    table.sendintr()
+    assert "The line begun is kept: 8" in leave(table)
+    (file,) = tmp_path.glob("output/*.txt")
+    assert "\n# unfinished: 8" in file.read_text("utf-8")
+    table = play("--resume")
+    table.expect_exact("The line begun is taken up: 8")
+    table.expect_exact("Still to give: Anne and Chloé.")
+    table.sendline("3 14")
+    table.expect_exact("Chloé wins card 8.")
+    table.sendline("q")
+    leave(table)
+    assert record(tmp_path) == ["8: 3 9 14"]
+
+
+def test_a_reader_of_braille_has_short_lines(play, tmp_path) -> None:
+    table = play(
+        "stupide-vautour", "--players", "Anne,Bruno,Chloé", "--no-voice", "--reader", "braille", "--countdown"
+    )
+    table.expect_exact("Round 1: point card, cards.\r\n")
+    table.sendline("8")
+    table.expect_exact("At stake: 8. The highest wins.\r\nStill to give: Anne, Bruno and Chloé.\r\n")
+    table.sendline("")
+    table.expect_exact("3, 2, 1, reveal.\r\n")
+    table.sendline("3 9 14")
+    table.expect_exact(
+        "Chloé wins card 8. Card 8: Anne 3, Bruno\r\n9, Chloé 14.\r\nRound 2: point card, cards.\r\n"
+    )
+    table.sendline("q")
+    leave(table)
+    (file,) = tmp_path.glob("output/*.txt")
+    assert "\n# level: braille\n" in file.read_text("utf-8")
+    assert "\n# countdown: words\n" in file.read_text("utf-8")
 
 
 def test_a_second_table_is_refused(play, tmp_path) -> None:

@@ -319,7 +319,10 @@ def test_a_round_is_told_result_first() -> None:
         "Manche 1 : Anne 12, Bruno 7.",
         "À 54 points de la fin de la partie : Anne.",
     ]
-    assert told("trop-plein", "fr", "12 7", level="brief") == ["En tête : Bruno, avec 7 points."]
+    assert told("trop-plein", "fr", "12 7", level="brief") == [
+        "En tête : Bruno, avec 7 points.",
+        "Manche 1 : Anne 12, Bruno 7.",
+    ]
     assert told("trop-plein", "en", "12 7", "60 7") == [
         "Round 2: Anne 60, Bruno 7.",
         "Victory: Bruno, with 14 points.",

@@ -169,7 +169,7 @@ class Seat:
         self.file = folder / "game.txt"
         self.secret = folder / ".game.txt.secret"
         self.journal = Journal.create(self.file, [*head_lines(self.record), "# begun: 2026-01-01 20:00:00"])
-        self.said = self._table(self.record).open()
+        self.said = self._table(self.record).open().sentences
 
     def _table(self, record) -> SecretTable:
         wording = Wording(record.language, record.game)
@@ -178,7 +178,7 @@ class Seat:
 
     def type(self, *lines: str) -> list[str]:
         for line in lines:
-            self.said = self.table.hear(line)
+            self.said = self.table.hear(line).sentences
         return self.said
 
     def resume(self) -> list[str]:
@@ -186,7 +186,7 @@ class Seat:
         self.journal.close()
         found = Journal.reopen(self.file)
         self.journal = found.journal
-        return self._table(found.record).reopen({}, cut_short=found.cut_short)
+        return self._table(found.record).reopen({}, cut_short=found.cut_short).sentences
 
     @property
     def moves(self) -> list[str]:
@@ -229,7 +229,7 @@ def test_commands_are_still_there(tmp_path) -> None:
     assert seat.type("") == ["Bruno, in secret: your turn."]
     assert seat.type("?")[0].startswith("Nothing that is typed is shown or spoken.")
     assert seat.type("u") == ["Anne, your card is taken back.", "Anne, in secret: your turn."]
-    assert seat.type("--") == ["The line begun is dropped.", "Round 1: point card."]
+    assert seat.type("--") == ["The line begun is dropped: 8.", "Round 1: point card."]
     assert not seat.secret.exists()
     seat.type("8", "3", "9", "14", "u")
     assert seat.moves == []

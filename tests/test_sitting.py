@@ -34,10 +34,20 @@ def played(folder: Path, game: str, players: tuple[str, ...], *lines: str) -> No
     journal.close()
 
 
+class Asked(Sitting):
+    """The questions before a game, in sentences alone."""
+
+    def open(self) -> list[str]:
+        return super().open().sentences
+
+    def hear(self, typed: str) -> list[str]:
+        return super().hear(typed).sentences
+
+
 @pytest.fixture
 def sit(tmp_path):
-    def sit(language: str = "en", today: date = TODAY, **given) -> Sitting:
-        return Sitting(Wording(language), Deaf(), last_game(tmp_path), today, **given)
+    def sit(language: str = "en", today: date = TODAY, **given) -> Asked:
+        return Asked(Wording(language), Deaf(), last_game(tmp_path), today, **given)
 
     return sit
 

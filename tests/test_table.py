@@ -60,11 +60,11 @@ class Seat:
         self.file = folder / "game.txt"
         self.journal = Journal.create(self.file, [*head_lines(record), "# begun: 2026-01-01 20:00:00"])
         self.table = Table(record, self.journal, Wording(record.language, record.game), Deaf(), "normal")
-        self.said = self.table.open()
+        self.said = self.table.open().sentences
 
     def type(self, *lines: str) -> list[str]:
         for line in lines:
-            self.said = self.table.hear(line)
+            self.said = self.table.hear(line).sentences
         return self.said
 
     @property
@@ -111,7 +111,7 @@ def test_one_line_is_a_round_and_so_are_two(sit) -> None:
     assert seat.said[-1] == "Round 1: point card, then the cards."
     assert seat.type("8 3 9 14")[0] == "Chloé wins card 8. 14 rounds are left."
     assert seat.said[-1] == "Round 2: point card, then the cards."
-    assert seat.type("-5") == [EVERYBODY]
+    assert seat.type("-5") == ["At stake: minus 5. The lowest takes it.", EVERYBODY]
     seat.type("7 12 7")
     seat.type("10: Chloé 1, Anne 2, Bruno 3")
     assert seat.moves == ["8: 3 9 14", "-5: 7 12 7", "10: 2 3 1"]
@@ -150,7 +150,7 @@ def test_what_was_right_is_not_asked_for_twice(sit, lines, waiting) -> None:
 def test_a_head_of_its_own_begins_anew_and_says_so(sit) -> None:
     seat = sit()
     said = seat.type("7: 4", "8: 3 9 14")
-    assert said[:2] == ["The line begun is dropped.", "Chloé wins card 8. 14 rounds are left."]
+    assert said[:2] == ["The line begun is dropped: 7: Anne 4.", "Chloé wins card 8. 14 rounds are left."]
     assert seat.moves == ["8: 3 9 14"]
 
 
@@ -277,7 +277,8 @@ def test_a_word_said_twice_is_not_read_as_one_line(sit) -> None:
         ("5: X 11, Y 12, Z 13", "Nobody is called “X” here; write Anne, Bruno or Chloé."),
         ("Bruno 1", "“Bruno” is not a point card; begin with it, as in 5: 11 12 13."),
         ("7, 8, 9", "“7,” is not a point card; begin with it, as in 5: 11 12 13."),
-        ("f", "The entry to correct is missing; type for example fix 3 and the right line, or fix 3 alone to hear it."),
+        ("f", "There is no entry yet; type the first one."),
+        ("z", "There is nothing to bring again; only what was taken back just before can be."),
     ],
 )  # fmt: skip
 def test_it_is_said_what_a_line_lacks(sit, line, answer) -> None:
@@ -338,12 +339,13 @@ def test_the_end_can_be_taken_back(sit) -> None:
 @pytest.mark.parametrize("name", typable())
 def test_each_command_has_a_key_and_a_word_in_both_languages(name: str) -> None:
     key, *words = typable()[name]
-    assert len(key) == 1
+    assert len(key) == 1 or key == "rr"
     for typed in (key, *words):
         assert read_command(typed) == (name, "")
         assert read_command(typed.upper()) == (name, "")
     signs = {".": "period point", "..": "periods points", "-": "minus moins", "--": "minus moins"}
-    signs |= {"+": "plus", "++": "plus", "?": "question interrogation"}
+    signs |= {"+": "plus", "++": "plus", "?": "question interrogation", "/": "slash barre"}
+    signs |= {"---": "minus moins", "...": "periods points", "*": "asterisk etoile"}
     for language in ("en", "fr"):
         told = fold(str(shared_words(language).events[f"help-{name}"]))
         heard = [typed for typed in typable()[name] if fold(typed) in re.findall(r"\w+", told)]
@@ -404,7 +406,12 @@ def test_questions_about_the_game(sit) -> None:
 def test_how_much_is_told(sit) -> None:
     seat = sit()
     seat.type("b")
-    assert seat.type("8 3 9 14") == ["Chloé wins card 8.", "Round 2: point card, then the cards."]
+    said = [
+        "Chloé wins card 8.",
+        "Card 8: Anne 3, Bruno 9, Chloé 14.",
+        "Round 2: point card, then the cards.",
+    ]
+    assert seat.type("8 3 9 14") == said
     seat.type("full")
     assert "with 14" in seat.type("7 4 10 14", "7 4 10 13", "u 1", "f 1")[1]
     assert "# level: full" in seat.file.read_text()
@@ -486,9 +493,9 @@ def test_after_undo_and_fix_it_is_as_if_the_game_had_been_entered_so(game: str, 
             fresh = Referee(referee.record)
             for line in seat.moves:
                 fresh.enter(line)
-            assert seat.table._game.state == fresh.state
-            assert seat.table._game.written() == fresh.written() == seat.moves
-            assert len(seat.table._game.told) == len(seat.moves)
+            assert seat.table._entries.game.state == fresh.state
+            assert seat.table._entries.game.written() == fresh.written() == seat.moves
+            assert len(seat.table._entries.game.told) == len(seat.moves)
         seat.journal.close()
 
 

@@ -10,6 +10,7 @@ from typing import Protocol, Self
 from tts.player import Player, SoundCard
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from tts.sound import Sound, join
+from tts.tones import Cue, tone
 from tts.voices import open_voice
 from words.faults import Fault, Kind
 
@@ -18,6 +19,12 @@ RATE_STEP = 25
 
 # Seconds between two utterances in a file.
 GAP = 0.4
+
+# Seconds between a tone and the sentence after it.
+BREATH = 0.03
+
+# Samples a second of a tone before the voice has spoken: that of Pico, so that the sound card need not change.
+TONE_RATE = 16000
 
 
 class Voice(Protocol):
@@ -33,6 +40,10 @@ class Voice(Protocol):
 @dataclass(frozen=True)
 class _Utterance:
     text: str
+    cue: Cue | None = None
+    """The tone before the text, or alone if the text is empty."""
+    lasting: bool = False
+    """Whether it is spoken to its end even when the next line is typed."""
     over: threading.Event = field(default_factory=threading.Event)
     """Set when it has been heard or is no longer wanted."""
 
@@ -41,7 +52,8 @@ class Speaker:
     """Speaks texts in order, on a separate thread.
 
     `notice` is called on that thread with the fault that silences the speaker, once. `keep` keeps every sound for
-    `recording`; a missing sound card is then reported once, and the sounds are still kept.
+    `recording`; a missing sound card is then reported once, and the sounds are still kept. `tones` plays the cues, even
+    without a voice.
     """
 
     def __init__(
@@ -54,6 +66,7 @@ class Speaker:
         rate: int = NORMAL_RATE,
         polite: bool = False,
         keep: bool = False,
+        tones: bool = False,
     ) -> None:
         self._voice = voice
         self._player = player
@@ -66,24 +79,43 @@ class Speaker:
         self._queue: deque[_Utterance] = deque()
         self._current: _Utterance | None = None
         self._closed = False
-        self._silent = voice is None or (player is None and not keep)
+        self._tones = tones and player is not None
+        self._tone_rate = TONE_RATE
+        self._silent = (voice is None and not self._tones) or (player is None and not keep)
         self._changed = threading.Condition()
         # A daemon, because an engine or sound card that hangs must not keep the process alive.
         self._worker = threading.Thread(target=self._work, name="speaker", daemon=True)
         if not self._silent:
             self._worker.start()
 
-    def say(self, text: str) -> None:
-        """Speak a text after those that are waiting, and return at once."""
+    def say(self, text: str, *, cue: Cue | None = None, lasting: bool = False) -> None:
+        """Speak a text after those that are waiting, with the tone of a cue before it, and return at once.
+
+        An empty text is the tone alone. `make_way` does not drop a lasting text.
+        """
+        utterance = _Utterance(
+            "" if self._voice is None else text, cue if self._tones else None, lasting=lasting
+        )
         with self._changed:
-            if not self._silent and not self._closed:
-                self._queue.append(_Utterance(text))
+            if (utterance.text or utterance.cue) and not self._silent and not self._closed:
+                self._queue.append(utterance)
                 self._changed.notify_all()
+
+    @property
+    def has_tones(self) -> bool:
+        """Whether cues are played, as far as is known."""
+        return self._tones and not self._silent
 
     def make_way(self) -> None:
         """Drop what is left of the last texts before the next ones, unless the speaker is polite."""
-        if not self._polite:
-            self.interrupt()
+        if self._polite:
+            return
+        with self._changed:
+            lasting = [utterance for utterance in self._queue if utterance.lasting]
+            self._queue.clear()
+            self._queue.extend(lasting)
+            if self._current is not None and not self._current.lasting:
+                self._current.over.set()
 
     def interrupt(self) -> None:
         """Stop speaking, and drop the texts that are waiting."""
@@ -135,16 +167,17 @@ class Speaker:
 
     def _work(self) -> None:
         voice = self._voice
-        assert voice is not None
         try:
-            voice.prepare()
+            if voice is not None:
+                voice.prepare()
             self._with_card(lambda player: player.prepare())
             while (utterance := self._next()) is not None:
                 self._speak(voice, utterance)
         except Exception as error:
             self._fall_silent(error)
         finally:
-            voice.close()
+            if voice is not None:
+                voice.close()
             if self._player is not None:
                 self._player.close()
 
@@ -160,12 +193,19 @@ class Speaker:
             self._current = self._queue.popleft()
             return self._current
 
-    def _speak(self, voice: Voice, utterance: _Utterance) -> None:
-        sound = voice.synthesise(utterance.text, self._language, self._rate)
-        if self._keep:
-            self._kept.append(sound)
+    def _speak(self, voice: Voice | None, utterance: _Utterance) -> None:
+        parts = []
+        if utterance.text and voice is not None:
+            parts.append(voice.synthesise(utterance.text, self._language, self._rate))
+            self._tone_rate = parts[0].rate
+            if self._keep:
+                self._kept += parts
+        if utterance.cue is not None:
+            parts.insert(0, tone(utterance.cue, self._tone_rate))
+        sound = join(parts, BREATH)
         self._with_card(lambda player: player.play(sound, utterance.over))
-        voice.prepare()  # for the next one, while nobody waits
+        if utterance.text and voice is not None:
+            voice.prepare()  # for the next one, while nobody waits
 
     def _with_card(self, act: Callable[[Player], None]) -> None:
         if self._player is None:
@@ -180,7 +220,7 @@ class Speaker:
 
     def _fall_silent(self, error: Exception) -> None:
         try:
-            if not self._closed:
+            if not self._closed and self._voice is not None:  # nobody misses a tone
                 self._notify(error)
         finally:
             with self._changed:
@@ -204,6 +244,7 @@ def open_speaker(
     keep: bool = False,
     rate: int = NORMAL_RATE,
     polite: bool = False,
+    tones: bool = False,
 ) -> Speaker:
     """Open a speaker with the voice of that name, played if `aloud`; a missing voice is reported by `notice` too."""
     try:
@@ -212,4 +253,4 @@ def open_speaker(
         notice(fault)
         engine = None
     card = SoundCard() if aloud else None
-    return Speaker(engine, card, language, notice, rate=rate, polite=polite, keep=keep)
+    return Speaker(engine, card, language, notice, rate=rate, polite=polite, keep=keep, tones=tones)

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, ConfigDict, Field, RootModel, StringConstraints
 
 from words.languages import FALLBACK, languages
+from words.levels import Level
 from words.toml import Model
 
 TEAMED = " + "
@@ -56,11 +57,22 @@ class Forms(Model):
 
 
 class Levels(Model):
-    """A sentence at the three levels of speech: a missing one is the same as `normal`, an empty one is not said."""
+    """A sentence at the levels of speech: a missing one is the same as `normal`, an empty one is not said.
+
+    A missing `braille` is the same as `brief`. `help` is said in place of a question where help is asked for: it has
+    the examples.
+    """
 
     normal: str
     brief: str | None = None
     full: str | None = None
+    braille: str | None = None
+    help: str | None = None
+
+    def at(self, level: Level) -> str:
+        """Return the sentence at a level."""
+        chosen = self.brief if level == "braille" and self.braille is None else getattr(self, level)
+        return self.normal if chosen is None else str(chosen)
 
 
 class Catalogue(Model):

@@ -6,6 +6,8 @@ makes a line look like another one.
 
 import re
 import sys
+import textwrap
+from collections.abc import Iterable
 
 # Control characters (C0, DEL and C1), line and paragraph separators, overrides and isolates of direction (UAX 9), and
 # halves of surrogate pairs, which Python makes of bytes that are not text.
@@ -25,6 +27,13 @@ def code_of(character: str) -> str:
 def plain(text: str, allowed: str = "") -> str:
     """Return a text with a name such as `<U+001B>` for each such character that is not in `allowed`."""
     return _ORDERS.sub(lambda found: found[0] if found[0] in allowed else f"<{code_of(found[0])}>", text)
+
+
+def fitted(sentences: Iterable[str], width: int | None) -> list[str]:
+    """Return sentences as lines of at most `width` characters that are filled up, or one on each if it is None."""
+    if width is None:
+        return list(sentences)
+    return textwrap.wrap(" ".join(sentences), width, break_on_hyphens=False)
 
 
 def show(text: str = "", *, err: bool = False) -> None:

@@ -9,6 +9,7 @@ A placeholder is `{field}` or `{field:how}`, where `how` is one of
 - `term`: the name of the thing in the field;
 - `of OTHER`: the number in the field, then the name of the thing in the field OTHER, in the form that goes with it;
 - `or`: a list that ends with "or";
+- `terms`: the number of each thing in the field, after the name of the thing;
 - `card`: a playing card such as `9S`, or several, or those of each player, with the terms for `S`, `J` and so on.
 
 Every sentence has the field `pip`: the command that installs packages for the Python that runs tactideck, which is not
@@ -81,9 +82,13 @@ class Wording:
     def event(self, name: str, fields: Mapping[str, Any], level: Level = "normal") -> str:
         """Return the sentences for an event, or an empty text if that level says nothing about it."""
         entry = self.events[name]
+        return self._filled(entry.at(level) if isinstance(entry, Levels) else entry, fields)
+
+    def explained(self, name: str, fields: Mapping[str, Any]) -> str:
+        """Return the sentences for an event that asks something, with examples."""
+        entry = self.events[name]
         if isinstance(entry, Levels):
-            chosen = getattr(entry, level)
-            entry = entry.normal if chosen is None else chosen
+            entry = entry.normal if entry.help is None else entry.help
         return self._filled(entry, fields)
 
     def text(self, key: str, /, **fields: Any) -> str:
@@ -175,6 +180,8 @@ class _Formatter(string.Formatter):
             return self._listed(value, self._card)
         if how == "or":
             return self._listed(value, self._plain, last="or")
+        if how == "terms":
+            return ", ".join(f"{self._term(key, 1)} {self._plain(count)}" for key, count in value.items())
         if how.startswith("of "):
             return self._counted(value, self._fields[how[3:]])
         if how:

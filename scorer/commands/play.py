@@ -16,7 +16,7 @@ from tts.choices import VoiceOption
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words.faults import Fault, Kind
 from words.languages import chosen, current
-from words.levels import Level
+from words.levels import Level, cells
 from words.options import Lang
 from words.screen import show
 
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from tts.speaker import Speaker
     from words.wording import Wording
 
-DEFAULTS = {"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no", "secret": "no"}
+DEFAULTS = {
+    **{"level": "normal", "voice": "auto", "rate": str(NORMAL_RATE), "polite": "no"},
+    **{"countdown": "no", "secret": "no"},
+}
 """The settings that are saved in the record."""
 
 
@@ -42,6 +45,9 @@ def play(
     no_voice: Annotated[bool, typer.Option("--no-voice")] = False,
     rate: Annotated[int | None, typer.Option("--rate", min=SLOWEST, max=FASTEST)] = None,
     polite: Annotated[bool | None, typer.Option("--polite/--no-polite")] = None,
+    countdown: Annotated[bool, typer.Option("--countdown")] = False,
+    countdown_tones: Annotated[bool, typer.Option("--countdown-tones")] = False,
+    tones: Annotated[bool | None, typer.Option("--tones/--no-tones")] = None,
     announce: Annotated[Path | None, typer.Option("--announce")] = None,
     out: Annotated[Path, typer.Option("--out")] = Path("output"),
     csv: Csv = None,
@@ -58,6 +64,8 @@ def play(
         "rate": str(rate) if rate else None,
         "polite": _noted(polite),
         "secret": _noted(secret),
+        "tones": _noted(tones),
+        "countdown": "tones" if countdown_tones else "words" if countdown else None,
     }
     settings = {name: value for name, value in asked.items() if value is not None}
     outputs = _Outputs(announce, csv, bgstats)
@@ -112,6 +120,7 @@ def _ask_and_play(
                 options=options,
                 secret=settings["secret"] == "yes",
                 again=again,
+                width=cells(cast(Level, settings["level"])),
             )
             sit(sitting, sitting.open(), terminal, Announcer(outputs.announce) if outputs.announce else None)
         choice = sitting.choice
@@ -178,6 +187,7 @@ def _heard(settings: Mapping[str, str], wording: "Wording") -> Iterator["tuple[S
             notice,
             rate=int(settings["rate"]),
             polite=settings["polite"] == "yes",
+            tones=settings.get("tones", "no" if settings["voice"] == "none" else "yes") == "yes",
         ) as speaker:
             yield speaker, terminal
 
@@ -195,7 +205,7 @@ def _play_session(session: "Session", changed: Mapping[str, str] | None, announc
     from scorer.table.secret import check_secret
     from scorer.table.secret_file import SecretFile
     from scorer.table.secret_table import SecretTable
-    from scorer.table.table import Table
+    from scorer.table.table import Countdown, Table
     from scorer.table.terminal import Announcer, sit
     from words.wording import Wording, complain
 
@@ -209,10 +219,14 @@ def _play_session(session: "Session", changed: Mapping[str, str] | None, announc
     with _heard(settings, wording) as (speaker, terminal):
         make = SecretTable if secret else Table
         try:
-            table = make(session.record, session.journal, wording, speaker, cast(Level, settings["level"]))
+            level, countdown = cast(Level, settings["level"]), cast(Countdown, settings["countdown"])
+            table = make(session.record, session.journal, wording, speaker, level, countdown)
         except Fault as fault:  # in a line of the record: word it as its game does
             complain(fault, wording)
             raise typer.Exit(int(fault.kind)) from None
-        opening = table.open() if changed is None else table.reopen(changed, cut_short=session.cut_short)
+        if changed is None:
+            opening = table.open()
+        else:
+            opening = table.reopen(changed, cut_short=session.cut_short, unfinished=session.unfinished)
         sit(table, opening, terminal, Announcer(announce) if announce else None)
         return table.over

@@ -13,9 +13,9 @@ from templates.options import Games, Reader
 from tts.choices import VoiceOption
 from words.faults import Fault, Kind
 from words.languages import chosen, current
-from words.levels import Level
+from words.levels import Level, cells
 from words.options import Lang
-from words.screen import show
+from words.screen import fitted, show
 
 if TYPE_CHECKING:
     from scorer.records.report import Report
@@ -88,8 +88,8 @@ def _print_report(
     if json_lines and report.fault is None:
         _print_json(as_json(report))
     elif not json_lines:
-        for sentence in (sentence for sentences in rounds for sentence in sentences):
-            show(sentence)
+        for line in (line for sentences in rounds for line in fitted(sentences, cells(level))):
+            show(line)
     return _print_fault(report.fault, wording, json_lines=json_lines) if report.fault else 0
 
 

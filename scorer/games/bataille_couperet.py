@@ -170,6 +170,12 @@ class AskBattle(NamedTuple):
     manche: int
 
 
+class Tops(NamedTuple):
+    """The cards that lie on top of the ranks, the first rank first."""
+
+    cards: tuple[str, ...]
+
+
 class RankTop(NamedTuple):
     """The last card of a rank."""
 
@@ -669,7 +675,10 @@ class BatailleCouperet(InTurns):
         player = self.players[table.turn]
         return AskTurn(player) if table.idle < len(self.players) else AskTurnOrBattle(player)
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        return () if state.table is None else (Tops(tuple(state.table.tops)),)
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         table = state.table
         if table is None:
             return ()

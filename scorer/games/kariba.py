@@ -89,6 +89,12 @@ class LakeEmpty(NamedTuple):
     """No card lies at the lake."""
 
 
+class Lake(NamedTuple):
+    """How many cards of each animal lie at the lake."""
+
+    lake: dict[str, int]
+
+
 class AtLake(NamedTuple):
     """The cards of one animal at the lake."""
 
@@ -329,7 +335,12 @@ class Kariba(InTurns):
     def asks(self, state: State) -> Event:
         return AskFirstTurn(self.players[0]) if state.turn is None else AskTurn(self.players[state.turn])
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        counts = zip(self.edition.animals, state.lake, strict=True)
+        lake = {animal: here for animal, here in counts if here}
+        return (Lake(lake),) if lake else ()
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         counts = zip(self.edition.animals, state.lake, strict=True)
         lake: tuple[Event, ...] = tuple(AtLake(animal, here) for animal, here in counts if here)
         hands = HandSizes(dict(zip(self.players, state.hands, strict=True)))

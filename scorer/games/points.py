@@ -581,7 +581,10 @@ class Points(InTurns):
             return AskBids(number)
         return AskScorers(number) if self.scoring.blank else AskPoints(number)
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        return ()
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         totals = self._totals(state)
         ranking = ranked(totals, low_wins=self.low_wins)
         return (

@@ -88,6 +88,12 @@ class AskRound(NamedTuple):
     round: int
 
 
+class CellsToAvoid(NamedTuple):
+    """The cells that are full: whoever aims at one takes a malus."""
+
+    cells: tuple[int, ...]
+
+
 class FullCells(NamedTuple):
     """The cells where nobody can be placed any more."""
 
@@ -293,7 +299,11 @@ class Stopenzi(InTurns):
     def asks_head(self, state: State) -> Event | None:
         return None
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        full = tuple(cell for cell, seats in enumerate(state.cells) if len(seats) == PLACES)
+        return (CellsToAvoid(full),) if full else ()
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         empty, second, full = (
             tuple(cell for cell, seats in enumerate(state.cells) if len(seats) == count) for count in range(3)
         )

@@ -90,6 +90,32 @@ class AtStake(NamedTuple):
     total: int
 
 
+class HighestTakes(NamedTuple):
+    """The point card revealed goes to the highest card."""
+
+    card: int
+
+
+class LowestTakes(NamedTuple):
+    """The point card revealed goes to the lowest card."""
+
+    card: int
+
+
+class HighestTakesAll(NamedTuple):
+    """The point card revealed and those from earlier rounds go to the highest card."""
+
+    cards: tuple[int, ...]
+    total: int
+
+
+class LowestTakesAll(NamedTuple):
+    """The point card revealed and those from earlier rounds go to the lowest card."""
+
+    cards: tuple[int, ...]
+    total: int
+
+
 class PointCardsLeft(NamedTuple):
     """The point cards that are still in the pile."""
 
@@ -264,10 +290,31 @@ class StupideVautour(InTurns):
     def asks_head(self, state: State) -> Event | None:
         return AskPointCard(state.rounds + 1)
 
-    def shows(self, state: State) -> tuple[Event, ...]:
-        left = tuple(card for card in POINT_CARDS if state.deck & POINT_BITS[card])
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        card = self._revealed(state, begun)
+        if card is None:
+            return ()
+        if not state.pile:
+            return (HighestTakes(card),) if card >= 0 else (LowestTakes(card),)
+        cards = (*state.pile, card)
+        total = sum(cards)
+        return (HighestTakesAll(cards, total),) if total >= 0 else (LowestTakesAll(cards, total),)
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
+        revealed = self._revealed(state, begun)
+        left = tuple(card for card in POINT_CARDS if state.deck & POINT_BITS[card] and card != revealed)
+        if revealed is not None:
+            return (*self.before_choice(state, begun), PointCardsLeft(left))
         at_stake = (AtStake(state.pile, sum(state.pile)),) if state.pile else ()
         return (*at_stake, PointCardsLeft(left))
+
+    def _revealed(self, state: State, begun: str) -> int | None:
+        """Return the point card that begins a line, or None if that is not one still to come."""
+        try:
+            card = integer(begun)
+        except Fault:
+            return None
+        return card if state.deck & POINT_BITS.get(card, 0) else None
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
         hand = state.hands[self.players.index(player)]

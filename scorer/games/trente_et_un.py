@@ -200,7 +200,10 @@ class TrenteEtUn(InTurns):
     def asks(self, state: State) -> Event:
         return AskHands(state.rounds + 1)
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        return ()
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         return (Lives(dict(zip(self.players, state.lives, strict=True))),)
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:

@@ -118,6 +118,12 @@ class AskTurn(NamedTuple):
     player: str
 
 
+class Field(NamedTuple):
+    """How many heads lie in each row of the hunting field."""
+
+    heads: dict[str, int]
+
+
 class Row(NamedTuple):
     """A row of the field."""
 
@@ -608,7 +614,10 @@ class Vampir(InTurns):
     def asks(self, state: State) -> Event:
         return AskFirstTurn() if state.turn is None else AskTurn(self.players[state.turn])
 
-    def shows(self, state: State) -> tuple[Event, ...]:
+    def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
+        return (Field({colour: heads_of(cards) for colour, cards in by_colour(state.field).items()}),)
+
+    def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         rows = [
             Row(colour, len(cards), heads_of(cards), cards.count(COACH))
             for colour, cards in by_colour(state.field).items()

@@ -19,15 +19,18 @@ from scorer.records.record import MAX_BYTES, Record, read_file, read_record, wri
 from templates.game import Game
 from words import files
 from words.faults import Fault, Kind, unread
+from words.levels import LEVELS
 
 # Every record written by a table contains this.
 _BEGUN = b"\n# begun: "
 # The settings that are noted, with the pattern of their values.
 _SETTINGS = {
-    "level": "brief|normal|full",
+    "level": "|".join(LEVELS),
     "rate": "[0-9]{2,3}",
     "voice": "auto|pico|pyttsx3|none",
     "polite": "yes|no",
+    "tones": "yes|no",
+    "countdown": "no|words|tones",
     "secret": "yes|no",
 }
 
@@ -36,30 +39,35 @@ class Notes(NamedTuple):
     """What a table notes in the comments of a record.
 
     `settings`: the last value of each setting. `sessions`: the start and end of each session (`begun` and `left`); one
-    that was cut off has no end.
+    that was cut off has no end. `unfinished`: the line that was begun when the last session ended.
     """
 
     settings: Mapping[str, str]
     sessions: tuple[tuple[datetime, datetime | None], ...]
+    unfinished: str = ""
 
 
 def read_notes(text: str) -> Notes:
     """Read the notes in a record's text, and skip all other comments."""
     settings: dict[str, str] = {}
     sessions: list[tuple[datetime, datetime | None]] = []
+    unfinished = ""
     for key, written in re.findall(r"^# (\w+): (.+)", text, re.MULTILINE):
         value = written.rstrip()
         if key in _SETTINGS:
             if re.fullmatch(_SETTINGS[key], value):
                 settings[key] = value
+        elif key == "unfinished":
+            unfinished = value
         elif key in ("begun", "left"):
+            unfinished = unfinished if key == "left" else ""
             with contextlib.suppress(ValueError):  # somebody may have edited the date
                 when = datetime.fromisoformat(value).replace(tzinfo=None)
                 if key == "begun":
                     sessions.append((when, None))
                 elif sessions:
                     sessions[-1] = (sessions[-1][0], when)
-    return Notes(settings, tuple(sessions))
+    return Notes(settings, tuple(sessions), unfinished)
 
 
 def find_newest(folder: Path, game: Game | None = None) -> Path:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scorer.records.record import check_players
+from scorer.records.record import check_players, lines_of
 from templates.game import Game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind
@@ -55,6 +55,16 @@ def read_command(text: str) -> Command | None:
     if found is None or name is None or "takes" not in _data()[name]:
         return None
     return Command(name, found[2])
+
+
+def one_line(typed: str) -> str:
+    """Return what a line says, without a comment. Raises the faults of a line of a record that is no text."""
+    try:
+        lines = lines_of(typed.encode("utf-8", "replace"))
+    except Fault as fault:
+        fault.line = None
+        raise
+    return lines[0][1] if lines else ""
 
 
 def check_names(game: Game, names: tuple[str, ...], language: str) -> None:

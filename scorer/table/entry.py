@@ -75,6 +75,16 @@ class Entry:
         return isinstance(self.begun, SheetBegun) and self.begun.sheet.refused is not None
 
     @property
+    def head(self) -> str:
+        """What stands before the values of the line begun, if that is right."""
+        return self.begun.sheet.head if isinstance(self.begun, SheetBegun) and not self.head_refused else ""
+
+    @property
+    def head_alone(self) -> bool:
+        """Whether that is given, and no value yet."""
+        return isinstance(self.begun, SheetBegun) and bool(self.head) and not self.begun.values
+
+    @property
     def text(self) -> str:
         """The line begun, as it can be typed."""
         if isinstance(self.begun, SheetBegun):
@@ -92,7 +102,7 @@ class Entry:
             return False
         begun = self.begun
         if isinstance(begun, SheetBegun):
-            return begun.sheet.is_value(text)
+            return begun.sheet.is_value(text) and (text.isalnum() or _is_right(begun.sheet, text))
         if not text.isalpha():
             return False
         try:
@@ -189,3 +199,12 @@ class Entry:
             return Entered(None, (fault,), anew)
         self.clear()
         return Entered(events, (), anew)
+
+
+def _is_right(sheet: Sheet, sign: str) -> bool:
+    """Return whether a sign, such as a stroke for no points, is a value and not a command."""
+    try:
+        sheet.check(sheet.players[0], sign)
+    except Fault:
+        return False
+    return True

@@ -6,9 +6,10 @@ from contextlib import suppress
 from scorer.grammar import integer
 from scorer.records.journal import Journal
 from scorer.records.record import Record
+from scorer.table.answer import Answer
 from scorer.table.secret import Secrecy, Secret
 from scorer.table.secret_file import SecretFile
-from scorer.table.table import Table
+from scorer.table.table import Countdown, Table
 from tts.speaker import Speaker
 from words.faults import Fault
 from words.levels import Level
@@ -25,23 +26,24 @@ class SecretTable(Table):
         wording: Wording,
         speaker: Speaker,
         level: Level,
+        countdown: Countdown = "no",
     ) -> None:
         """Raises the faults of `Table`. The game must be one that `check_secret` allows."""
-        super().__init__(record, journal, wording, speaker, level)
+        super().__init__(record, journal, wording, speaker, level, countdown)
         self._file = SecretFile(journal.path)
         self._secret = self._file.read() or Secret(0)
 
-    def open(self) -> list[str]:
+    def open(self) -> Answer:
         self._file.remove()  # that of another game, whose record is gone
         self._secret = Secret(0)
         return super().open()
 
-    def reopen(self, changed: Mapping[str, str], *, cut_short: bool) -> list[str]:
+    def reopen(self, changed: Mapping[str, str], *, cut_short: bool, unfinished: str = "") -> Answer:
+        """What is said when they sit down again. A line that was begun at another table is not taken up."""
         said = super().reopen(changed, cut_short=cut_short)
         done = tuple(name for name in self._record.players if name in self._secret.cards)
-        asked = len(self._question())
         laid = [self._word("secret-laid", players=done)] if done else []
-        return [*said[:-asked], *laid, *said[-asked:]]
+        return said._replace(told=[*said.told, *laid])
 
     def _move_help(self) -> list[str]:
         return [self._word("secret-help")]
@@ -50,35 +52,36 @@ class SecretTable(Table):
     def _secrecy(self) -> Secrecy:
         return Secrecy(self._game)
 
-    def _enter(self, text: str) -> list[str]:
+    def _counts(self) -> bool:
+        return False  # the last card reveals all of them
+
+    def _enter(self, text: str) -> Answer:
         """Take what is due: the head, then the card of each player in turn, the last of which reveals them all."""
         self._carry_over()
         if self._secrecy.asks_head(self._secret):
             self._keep(self._secrecy.begin(self._secret, text))
-            return [self._word("secret-head", head=_number(self._secret.head))]
+            head = [self._word("secret-head", head=_number(self._secret.head))]
+            stake = self._teller.tell(self._game.revealed(self._secret.head))
+            return self._answered([*head, *stake], "accepted")
         awaited = self._secrecy.awaited(self._secret)
         if not awaited:  # the record could not be written before
             return self._reveal()
         self._keep(self._secrecy.lay(self._secret, awaited[0], text))
         done = [self._word("secret-done", player=awaited[0])]
-        return done if awaited[1:] else [*done, *self._reveal()]
+        return self._answered(done, "accepted") if awaited[1:] else self._reveal().after(done)
 
-    def _reveal(self) -> list[str]:
+    def _reveal(self) -> Answer:
         """Play the line that all cards make, and write it down before it is told."""
         try:
             events = self._game.enter(self._secrecy.line(self._secret))
         except Fault as fault:  # no line of cards that were checked is refused; its fault would tell them
             self._keep(Secret(self._secret.entry))
             raise Fault(fault.kind, "secret-lost") from None
-        try:
-            self._journal.add(self._game.last_written())
-        except Fault:
-            self._game.undo()
-            raise
+        self._entries.write_down()
         with suppress(Fault):  # what is in the record is left out when the file is read
             self._file.remove()
         self._secret = Secret(0)
-        return self._tell(events)
+        return self._moved(events)
 
     def _keep(self, secret: Secret) -> None:
         """Go on with this secret once it is in its file."""
@@ -92,7 +95,7 @@ class SecretTable(Table):
         again = [self._word("secret-again", players=lost)] if lost else []
         head = self._secrecy.asks_head(self._secret)
         if head:
-            return [*again, *self._tell([head])]
+            return [*again, *self._teller.tell([head])]
         awaited = self._secrecy.awaited(self._secret)
         if awaited:
             return [*again, self._word("secret-ask", player=awaited[0])]
@@ -114,14 +117,15 @@ class SecretTable(Table):
                 self._file.write(now)
         return tuple(name for name in self._record.players if name in before.cards and name not in now.cards)
 
-    def _undo(self, typed: str) -> list[str]:
+    def _undo(self, typed: str) -> Answer:
         self._carry_over()
         if typed or not self._secret.begun:
             return super()._undo(typed)
+        head = self._teller.line(self._secret.head)
         secret, player = self._secrecy.take_back(self._secret)
         self._keep(secret)
         if player is None:
-            return self._answered([self._word("draft-dropped")])
+            return self._answered([self._word("draft-dropped", line=head)])
         return self._answered([self._word("secret-taken-back", player=player)])
 
 

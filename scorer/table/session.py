@@ -17,12 +17,16 @@ from words.screen import order_in
 
 
 class Session(NamedTuple):
-    """A game to be played. `cut_short`: the last session ended in the middle of an entry."""
+    """A game to be played.
+
+    `cut_short`: the last session ended in the middle of an entry. `unfinished`: the line that was begun then.
+    """
 
     record: Record
     journal: Journal
     settings: Mapping[str, str]
     cut_short: bool = False
+    unfinished: str = ""
 
 
 def begin(
@@ -90,7 +94,8 @@ def resume_game(named: str | None, folder: Path) -> Session:
     path = _find_record(named, folder)
     remove_left_behind(path.parent)
     reopened = Journal.reopen(path)
-    return Session(reopened.record, reopened.journal, reopened.notes.settings, reopened.cut_short)
+    notes = reopened.notes
+    return Session(reopened.record, reopened.journal, notes.settings, reopened.cut_short, notes.unfinished)
 
 
 def _find_record(named: str | None, folder: Path) -> Path:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scorer.records.history import Played, read_played
 from scorer.records.journal import find_newest, read_notes
 from scorer.records.record import option_value, read_file, seats
+from scorer.table.answer import Answer
 from scorer.table.commands import check_names, read_command
 from scorer.table.secret import check_secret
 from scorer.table.session import new_record
@@ -78,8 +79,10 @@ class Sitting:
         options: Sequence[str] = (),
         secret: bool = False,
         again: Choice | None = None,
+        width: int | None = None,
     ) -> None:
         self.speaker = speaker
+        self.width = width
         self.left = False
         self.unanswered = False
         self.choice: Choice | None = None
@@ -102,12 +105,18 @@ class Sitting:
             return _Question(self._ask_resume, self._take_resume)
         return self._about_game()
 
-    def open(self) -> list[str]:
+    def open(self) -> Answer:
         """What is said when they sit down."""
+        return Answer([], self._questions())
+
+    def hear(self, typed: str) -> Answer:
+        """What is said to a line: what is wrong with it, or the next question."""
+        return Answer([], self._hear(typed))
+
+    def _questions(self) -> list[str]:
         return [*self._asked.asks(), *self._asked.more()]
 
-    def hear(self, typed: str) -> list[str]:
-        """What is said to a line: what is wrong with it, or the next question."""
+    def _hear(self, typed: str) -> list[str]:
         text = " ".join(typed.split())
         command = read_command(text)
         match command.name if command else None:
@@ -118,9 +127,9 @@ class Sitting:
                 self.speaker.interrupt()
                 return []
             case "repeat":
-                return self.open()
+                return self._questions()
             case "help":
-                return [self._word("sit-help"), *self.open()]
+                return [self._word("sit-help"), *self._questions()]
         before = self._asked
         try:
             self._asked.takes(text)
@@ -130,12 +139,12 @@ class Sitting:
             return [self.worded(fault), *self._asked.asks()]
         if self.left:
             return []
-        return self._asked.asks() if self._asked is before else self.open()
+        return self._asked.asks() if self._asked is before else self._questions()
 
-    def leave(self) -> list[str]:
+    def leave(self) -> Answer:
         """What is said when nobody answers any more."""
         self.left = self.unanswered = True
-        return []
+        return Answer([], [])
 
     @property
     def missing(self) -> Fault:

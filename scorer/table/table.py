@@ -1,56 +1,73 @@
 """The live table: a line as it is typed comes in, sentences go out. It knows nothing of a terminal."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Literal
 
-from scorer.events import Event, FinalScores, name_of
+from scorer.events import Event
 from scorer.grammar import head_and_rest, integer
 from scorer.records.journal import Journal, dated
-from scorer.records.record import Record, lines_of, read_record
-from scorer.referee import Referee
-from scorer.rules import ending, in_order
-from scorer.table.commands import check_names, read_command, typable
+from scorer.records.record import Record
+from scorer.rules import ending
+from scorer.table.answer import Answer
+from scorer.table.commands import check_names, one_line, read_command
+from scorer.table.entries import Entries
 from scorer.table.entry import Entry
+from scorer.table.help import Help
+from scorer.table.settings import Settings
+from scorer.table.teller import Teller
+from scorer.table.under_way import UnderWay
 from tts.speaker import Speaker
+from tts.tones import Cue
 from words.faults import Fault, Kind
-from words.levels import Level
+from words.levels import Level, cells
 from words.wording import Wording
 
+Countdown = Literal["no", "words", "tones"]
+"""How Enter alone counts down before cards are revealed, if it does."""
+
 # The commands that change the record.
-_CHANGING = {"undo", "fix"}
+_CHANGING = {"undo", "redo", "fix"}
+
+# How many entries `fix` tells where it is not said which one.
+LAST = 3
 
 
 class Table:
     """A game under way, and the `speaker` that tells of it. `left` is set once the players have got up."""
 
     def __init__(
-        self, record: Record, journal: Journal, wording: Wording, speaker: Speaker, level: Level
+        self,
+        record: Record,
+        journal: Journal,
+        wording: Wording,
+        speaker: Speaker,
+        level: Level,
+        countdown: Countdown = "no",
     ) -> None:
         """Raises `name-is-command`, or the fault of the first of the record's moves that cannot be played."""
         check_names(record.game, record.players, record.language)
         self.left = False
-        self._record = record
-        self._journal = journal
-        self._wording = wording
         self.speaker = speaker
-        self._level = level
-        self._entry = Entry()
-        self._answer: list[str] = []
-        self._game = _played(record)
-        self._commands: dict[str, Callable[[str], list[str]]] = {
+        self._journal = journal
+        self._teller = Teller(wording, level)
+        self._pages = Help(self._teller)
+        self._countdown = countdown
+        self._entries = Entries(record, journal)
+        self._told: list[str] = []
+        self._refusal: list[str] = []
+        self._commands: dict[str, Callable[[str], Answer]] = {
             "repeat": self._repeat,
+            "fault": self._repeat_fault,
             "hush": self._hush,
-            "scores": self._scores,
+            "scores": lambda _: self._answered(self._scored()),
             "table": self._shown,
             "played": self._played,
             "undo": self._undo,
+            "redo": self._redo,
             "fix": self._fix,
-            "slower": self._slower,
-            "faster": self._faster,
-            "brief": lambda _: self._set_level("brief"),
-            "normal": lambda _: self._set_level("normal"),
-            "full": lambda _: self._set_level("full"),
+            "countdown": self._count_down,
+            **Settings(self._teller, speaker, journal).commands,
             "help": self._help,
             "quit": lambda _: self.leave(),
         }
@@ -60,28 +77,35 @@ class Table:
         """Whether the game has a winner; in some games more can be played even so."""
         return self._game.standing().over
 
-    def open(self) -> list[str]:
-        """What is said when the players sit down at a new game."""
-        return self._answered([self._word("table-opens", game=self._name(), players=self._record.players)])
+    @property
+    def width(self) -> int | None:
+        """How long a line on the screen may be, or None where it is as long as its sentence."""
+        return cells(self._teller.level)
 
-    def reopen(self, changed: Mapping[str, str], *, cut_short: bool) -> list[str]:
+    def open(self) -> Answer:
+        """What is said when the players sit down at a new game."""
+        opening = self._word("table-opens", game=self._name(), players=self._record.players)
+        return self._answered([opening], anew=True)
+
+    def reopen(self, changed: Mapping[str, str], *, cut_short: bool, unfinished: str = "") -> Answer:
         """What is said when they sit down again, some settings `changed`.
 
-        `cut_short`: the last line of the record was, and is dropped. Raises the faults of `Journal`.
+        `cut_short`: the last line of the record was, and is dropped. `unfinished`: the line that was begun when they
+        left. Raises the faults of `Journal`.
         """
         for key, value in {"begun": dated(datetime.now()), **changed}.items():
             self._journal.note(key, value)
         entries = len(self._game.moves)
-        answer = [
-            self._word("table-resumes", game=self._name(), players=self._record.players, entries=entries)
-        ]
+        told = [self._word("table-resumes", game=self._name(), players=self._record.players, entries=entries)]
         if cut_short:
-            answer.append(self._word("line-cut-short"))
+            told.append(self._word("line-cut-short"))
         if entries:
-            answer += self._tell(self._game.told[-1]) if self._game.ended else self._scored()
-        return self._answered(answer)
+            told += self._teller.tell(self._game.told[-1]) if self._game.ended else self._scored()
+        if unfinished and self._entries.take_up(unfinished):
+            told += self._taken_up()
+        return self._answered(told, anew=True)
 
-    def hear(self, typed: str) -> list[str]:
+    def hear(self, typed: str) -> Answer:
         """What is said to a line: the answer, then what is asked for next. No line makes it raise anything."""
         before = self._record.players, self._game.turn
         news = self._read_again()
@@ -90,89 +114,112 @@ class Table:
         command = read_command(typed.strip())
         # What was typed was meant for the record before.
         if (self._record.players, self._game.turn) != before or (command and command.name in _CHANGING):
-            return self._answered([*news, self._word("type-again")])
-        return [*news, *self._hear(typed)]
+            return self._answered([*news, self._word("type-again")], anew=True)
+        return self._hear(typed).after(news)
 
-    def _hear(self, typed: str) -> list[str]:
+    def _hear(self, typed: str) -> Answer:
         try:
-            text = _one_line(typed)
-            command = read_command(text)
-            if command is not None and not self._entry.takes(text, self._game):
+            text = one_line(typed)
+            command = None if self._entry.takes(text, self._game) else read_command(text)
+            if command is None or command.name != "help":
+                self._pages.restart()
+            if command is not None:
                 return self._commands[command.name](command.argument)
             if text:
-                return self._answered(self._enter(text))
+                return self._enter(text)
         except Fault as fault:
-            return self._answered([self.worded(fault)])
-        return self.leave() if self._game.ended else self._question()
+            return self._refused([fault])
+        if self._game.ended:
+            return self.leave()
+        return self._count_down("") if self._counts() else Answer([], self._question())
 
-    def leave(self) -> list[str]:
+    def leave(self) -> Answer:
         """What is said when the players get up."""
         self.left = True
         told = self._read_again()
         standing = self._game.standing()
-        if standing.over and not self._game.ended:  # more could have been played, and will not be
-            told += self._tell(ending(standing.scores, standing.ranking))
+        over = standing.over and not self._game.ended  # more could have been played, and will not be
+        if over:
+            told += self._teller.tell(ending(standing.scores, standing.ranking))
+        final = len(told) if over else 0
         try:
+            if self._entries.keep():
+                told.append(self._word("draft-kept", line=self._teller.line(self._entries.begun)))
             self._journal.note("left", dated(datetime.now()))
         except Fault as fault:
-            return [*told, self.worded(fault)]
-        return [*told, self._word("saved")]
-
-    def _read_again(self) -> list[str]:
-        """Read the record again if another program has changed it, and return what is said of that.
-
-        A record that can no longer be played is put aside, and the game goes on as it was.
-        """
-        try:
-            data = self._journal.changed()
-            if data is None:
-                return []
-            try:
-                record, game = self._playable(data)
-            except Fault as fault:
-                file = self._journal.restore(data)
-                if file is None:
-                    return [self._word("record-written-again")]
-                return [self._word("record-restored", sentence=self.worded(fault), file=str(file))]
-            kept = self._journal.adopt(data, record)
-        except Fault as fault:
-            return [self.worded(fault)]
-        self._record, self._game = record, game
-        told = [self._word("record-read-again", entries=len(game.moves))]
-        if kept is not None:
-            told.append(self._word("record-kept", file=str(kept)))
-        return [*told, *self._scored()]
-
-    def _playable(self, data: bytes) -> tuple[Record, "_Game"]:
-        """Read a record of this game and play it. Raises Fault if that cannot be done."""
-        record = read_record(data)
-        if record.game.id != self._record.game.id:
-            raise Fault(Kind.ILLEGAL, "record-of-other-game")
-        check_names(record.game, record.players, record.language)
-        return record, _played(record)
+            return Answer([*told, self.worded(fault)], [], "refused", final)
+        return Answer([*told, self._word("saved")], [], "over" if final else None, final)
 
     def worded(self, fault: Fault) -> str:
         """A fault in the words of this table."""
-        return self._wording.fault(fault)
+        return self._teller.fault(fault)
 
-    def _enter(self, text: str) -> list[str]:
-        """Take what was typed, and write a move down before it is told."""
-        begun, line = self._entry.begun, self._entry.text
-        entered = self._entry.enter(text, self._game)
-        if entered.events is not None:
-            try:
-                self._journal.add(self._game.last_written())
-            except Fault:
-                self._game.undo()
-                self._entry.begun = begun
-                raise
-        dropped = [self._word("draft-dropped", line=line)] if entered.anew else []
-        return [*dropped, *map(self.worded, entered.faults), *self._tell(entered.events or ())]
+    @property
+    def _game(self) -> UnderWay:
+        return self._entries.game
 
-    def _answered(self, answer: list[str]) -> list[str]:
+    @property
+    def _record(self) -> Record:
+        return self._entries.record
+
+    @property
+    def _entry(self) -> Entry:
+        return self._entries.entry
+
+    def _read_again(self) -> list[str]:
+        """What is said of a record that another program has changed, which is then read again."""
+        try:
+            changed = self._entries.read_again()
+        except Fault as fault:
+            return [self.worded(fault)]
+        if changed is None:
+            return []
+        again = [] if changed.restored else self._scored()
+        return [*self._teller.changed(changed, len(self._game.moves)), *again]
+
+    def _enter(self, text: str) -> Answer:
+        """Take what was typed, and say what came of it."""
+        begun = self._teller.line(self._entries.begun)
+        entered = self._entries.enter(text)
+        dropped = [self._word("draft-dropped", line=begun)] if entered.anew else []
+        if entered.faults:
+            return self._refused(entered.faults).after(dropped)
+        if entered.events is None:
+            return self._answered([*dropped, *self._revealed()], "accepted")
+        return self._moved(entered.events, dropped)
+
+    def _answered(
+        self, told: list[str], cue: Cue | None = None, *, final: int = 0, anew: bool = False
+    ) -> Answer:
         """An answer that may be asked for again, and the question."""
-        self._answer = answer
-        return [*answer, *self._question()]
+        if told:
+            self._told = told
+        return Answer(told, self._question(), cue, final, anew)
+
+    def _moved(self, events: tuple[Event, ...], before: Sequence[str] = ()) -> Answer:
+        """The answer to an entry: what happened, then what must be known for the next one."""
+        ended = self._game.ended
+        first = self._teller.tell(events[:2]) if ended else []  # who has won, and the final scores
+        rest = self._teller.tell(events[2:] if ended else events)
+        told = [*before, *first, *rest, *self._teller.tell(self._game.before_choice())]
+        final = len(before) + len(first) if ended else 0
+        return self._answered(told, "over" if ended else "accepted", final=final, anew=True)
+
+    def _refused(self, faults: Sequence[Fault]) -> Answer:
+        self._refusal = [self.worded(fault) for fault in faults]
+        return Answer(self._refusal, self._question(), "refused")
+
+    def _revealed(self) -> list[str]:
+        """What the head of the line begun adds to what must be known, as long as nobody has shown a card."""
+        return self._teller.tell(self._game.revealed(self._entry.head)) if self._entry.head_alone else []
+
+    def _taken_up(self) -> list[str]:
+        line = self._teller.line(self._entries.begun)
+        return [self._word("draft-taken-up", line=line), *self._revealed()]
+
+    def _counts(self) -> bool:
+        """Whether Enter alone counts down: the players are about to show what they have chosen."""
+        return self._countdown != "no" and (self._entry.head_alone or not self._entry.begun)
 
     def _question(self) -> list[str]:
         """What is asked for next, in one short line."""
@@ -182,24 +229,25 @@ class Table:
             return [self._word("ask-correct")]
         if self._entry.waiting and not self._entry.head_refused:
             return [self._word("ask-waiting", players=self._entry.waiting)]
-        return [self._word("ask-rest")] if self._entry.begun else self._tell([self._game.asks])
+        return [self._word("ask-rest")] if self._entry.begun else self._teller.tell([self._game.asks])
 
-    def _repeat(self, _: str) -> list[str]:
+    def _repeat(self, _: str) -> Answer:
         self.speaker.interrupt()
-        return [*self._answer, *self._question()]
+        return Answer(self._told, self._question())
 
-    def _hush(self, _: str) -> list[str]:
+    def _repeat_fault(self, _: str) -> Answer:
         self.speaker.interrupt()
-        return []
+        return Answer(self._refusal or [self._word("nothing-refused")], self._question())
 
-    def _scores(self, _: str) -> list[str]:
-        return self._answered(self._scored())
+    def _hush(self, _: str) -> Answer:
+        self.speaker.interrupt()
+        return Answer([], [])
 
-    def _shown(self, _: str) -> list[str]:
-        told = self._tell(self._game.rules.shows(self._game.state))
+    def _shown(self, _: str) -> Answer:
+        told = self._teller.tell(self._game.rules.shows(self._game.state, self._entry.head))
         return self._answered(told or [self._word("table-empty")])
 
-    def _played(self, whose: str) -> list[str]:
+    def _played(self, whose: str) -> Answer:
         """By everybody, or by the player named or numbered by seat."""
         players = self._record.players
         if whose.isdecimal() and 0 < int(whose) <= len(players):
@@ -207,150 +255,68 @@ class Table:
         elif whose:
             players = (self._game.grammar.player(whose),)
         events = [event for name in players for event in self._game.rules.played_by(self._game.state, name)]
-        return self._answered(self._tell(events))
+        return self._answered(self._teller.tell(events))
 
-    def _undo(self, typed: str) -> list[str]:
-        if self._entry.begun and not typed:
-            self._entry.clear()
-            return self._answered([self._word("draft-dropped")])
-        entries = len(self._game.moves)
-        count = integer(typed) if typed else 1
-        if not 0 < count <= entries:
-            raise Fault(Kind.USAGE, "undo-out-of-range", count=count, entries=entries)
-        self._journal.replace(self._journal.moves[:-count])
-        for _ in range(count):
-            self._game.undo()
-        self._entry.clear()
-        first = entries - count + 1
-        key = "undone" if count == 1 else "undone-several"
-        return self._answered([self._word(key, first=first, last=entries)])
+    def _undo(self, typed: str) -> Answer:
+        over = self._game.ended
+        first, lines, begun = self._entries.undo(integer(typed) if typed else None)
+        if over:
+            self.speaker.interrupt()  # the result is none any more
+        if begun:
+            told = [self._word("draft-dropped", line=self._teller.line(begun))]
+        else:
+            told = self._teller.entries(first, lines, "undone")
+        return self._answered(told, anew=True)
 
-    def _fix(self, typed: str) -> list[str]:
-        """Enter a line in place of an earlier one and play all that follows again; alone, a number tells that entry."""
+    def _redo(self, _: str) -> Answer:
+        first, lines, begun = self._entries.redo()
+        if begun:
+            return self._answered(self._taken_up(), "accepted", anew=True)
+        return self._moved(self._game.told[-1], self._teller.entries(first, lines, "redone"))
+
+    def _fix(self, typed: str) -> Answer:
+        """Correct an earlier entry. A number alone tells that entry, and nothing at all tells the last ones."""
         head, line = head_and_rest(typed)
+        lines = self._game.written()
         if not head:
-            raise Fault(Kind.USAGE, "fix-what")
-        number, lines = integer(head), self._game.written()
-        if not 0 < number <= len(lines):
-            raise Fault(Kind.USAGE, "no-such-entry", number=number, entries=len(lines))
+            if not lines:
+                raise Fault(Kind.USAGE, "nothing-to-fix")
+            first = max(1, len(lines) - LAST + 1)
+            return self._answered([*self._teller.entries(first, lines[-LAST:]), self._word("fix-how")])
+        number = integer(head)
+        self._entries.check(number)
         if not line:
             heading = self._word("entry", number=number)
-            return self._answered([heading, *self._tell(self._game.told[number - 1])])
-        game = _Game(self._record)
-        for before in lines[: number - 1]:
-            game.enter(before)
-        events = game.enter(line)
-        fixed = game.last_written()
-        for later, after in enumerate(lines[number:], number + 1):
-            try:
-                game.enter(after)
-            except Fault as fault:
-                sentence = self.worded(fault)
-                raise Fault(fault.kind, "fix-refused", entry=later, sentence=sentence) from None
-        kept = self._journal.moves
-        self._journal.replace([*kept[: number - 1], fixed, *kept[number:]])
-        self._game = game
-        last = self._tell(game.told[-1]) if game.ended and number < len(lines) else self._scored()
-        return self._answered([self._word("fixed", number=number), *self._tell(events), *last])
+            return self._answered([heading, *self._teller.tell(self._game.told[number - 1])])
+        over = self._game.ended
+        events = self._entries.fix(number, line)
+        if over:
+            self.speaker.interrupt()
+        told = [self._word("fixed", number=number), *self._teller.tell(events)]
+        if self._game.ended and number < len(lines):
+            told += self._teller.tell(self._game.told[-1])
+        else:
+            told += self._scored()
+        return self._answered(told, "accepted", anew=True)
 
-    def _slower(self, _: str) -> list[str]:
-        self.speaker.slower()
-        return self._at_rate()
+    def _count_down(self, _: str) -> Answer:
+        if self._countdown == "tones" and self.speaker.has_tones:
+            return Answer([], [], "countdown")
+        return Answer([self._word("countdown")], [])
 
-    def _faster(self, _: str) -> list[str]:
-        self.speaker.faster()
-        return self._at_rate()
-
-    def _at_rate(self) -> list[str]:
-        self._journal.note("rate", str(self.speaker.rate))
-        return [self._word("rate", rate=self.speaker.rate)]
-
-    def _set_level(self, level: Level) -> list[str]:
-        self._level = level
-        self._journal.note("level", level)
-        return [self._word(f"level-{level}")]
-
-    def _help(self, _: str) -> list[str]:
-        """How moves are typed, with the examples that the full question has, then the commands."""
-        commands = [self._word(f"help-{name}") for name in typable()]
-        return self._answered([*self._move_help(), *commands])
+    def _help(self, _: str) -> Answer:
+        return Answer(self._pages.next_page(self._move_help()), self._question())
 
     def _move_help(self) -> list[str]:
-        if self._game.ended:
-            return [self._word("help-moves")]
-        moves = self._tell([self._game.asks], "full")
-        return [self._word("help-moves"), *moves, *self._wording.lists.get("pad", ())]
+        """How moves are typed, with examples of what is asked."""
+        moves = [] if self._game.ended else [self._teller.explain(self._game.asks), *self._teller.pad]
+        return [self._word("help-moves"), *filter(None, moves)]
 
     def _scored(self) -> list[str]:
-        standing = self._game.standing()
-        return [self._word("scores-now", scores=in_order(standing.scores, standing.ranking))]
+        return self._teller.scores(self._game.standing())
 
     def _name(self) -> str:
-        return self._record.game.name.in_language(self._wording.language)
+        return self._teller.name(self._record.game)
 
-    def _word(self, key: str, /, level: Level | None = None, **fields: object) -> str:
-        """A sentence. In place of one that cannot be filled in, in a game of one's own, what is wrong with it."""
-        try:
-            return self._wording.event(key, fields, level or self._level)
-        except Fault as unusable:
-            return self.worded(unusable)
-
-    def _tell(self, events: Iterable[Event], level: Level | None = None) -> list[str]:
-        told = (self._word(name_of(type(event)), level, **event._asdict()) for event in events)
-        return [sentence for sentence in told if sentence]
-
-
-class _Game(Referee):
-    """A referee that keeps what it told of each move."""
-
-    def __init__(self, record: Record) -> None:
-        super().__init__(record)
-        self.told: list[tuple[Event, ...]] = []
-
-    @property
-    def ended(self) -> bool:
-        """Whether nothing more can be played: then the last move has told the final scores."""
-        return bool(self.told) and any(isinstance(event, FinalScores) for event in self.told[-1])
-
-    @property
-    def asks(self) -> Event:
-        return self.rules.asks(self.state)
-
-    @property
-    def turn(self) -> str | None:
-        """Whose turn is due, in the games that are played in turns."""
-        return self.asks._asdict().get("player")
-
-    def enter(self, line: str) -> tuple[Event, ...]:
-        events = super().enter(line)
-        self.told.append(events)
-        return events
-
-    def undo(self) -> Any:
-        self.told.pop()
-        return super().undo()
-
-    def last_written(self) -> str:
-        return self.rules.write(self.moves[-1], self.grammar)
-
-
-def _played(record: Record) -> _Game:
-    """Play the moves of a record. Raises the fault of the first that cannot be played, with its line."""
-    game = _Game(record)
-    for number, line in record.lines:
-        try:
-            game.enter(line)
-        except Fault as fault:
-            fault.line = number
-            raise
-    return game
-
-
-def _one_line(typed: str) -> str:
-    """What a line says, without a comment. Raises the faults of a line of a record that is no text."""
-    try:
-        lines = lines_of(typed.encode("utf-8", "replace"))
-    except Fault as fault:
-        fault.line = None
-        raise
-    return lines[0][1] if lines else ""
+    def _word(self, key: str, /, **fields: object) -> str:
+        return self._teller.word(key, **fields)

@@ -14,14 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from words.faults import Fault, Kind, reason_of
-from words.screen import show
+from words.screen import fitted, show
 
 if TYPE_CHECKING:
+    from scorer.table.answer import Answer
     from tts.speaker import Speaker
+    from tts.tones import Cue
 
 
-# How many seconds the last sentences have to be spoken.
-LAST_WORDS = 5.0
+# How many seconds the last sentences have to be spoken: the result of a game of many players, slowly.
+LAST_WORDS = 30.0
 
 
 class Host(Protocol):
@@ -30,9 +32,13 @@ class Host(Protocol):
     speaker: "Speaker"
     left: bool
 
-    def hear(self, typed: str) -> list[str]: ...
+    @property
+    def width(self) -> int | None:
+        """How long a line on the screen may be, or None where it is as long as its sentence."""
 
-    def leave(self) -> list[str]: ...
+    def hear(self, typed: str) -> "Answer": ...
+
+    def leave(self) -> "Answer": ...
 
     def worded(self, fault: Fault) -> str: ...
 
@@ -106,22 +112,22 @@ class Announcer:
         return self._handle
 
 
-def sit(table: Host, opening: list[str], terminal: Terminal, announcer: Announcer | None) -> None:
+def sit(table: Host, opening: "Answer", terminal: Terminal, announcer: Announcer | None) -> None:
     """Read lines and answer them until the players leave or the input ends."""
     speaker = table.speaker
 
-    def tell(sentences: list[str], *, interrupting: bool = True) -> None:
+    def tell(answer: "Answer", *, interrupting: bool = True) -> None:
         if interrupting:
             speaker.make_way()
-        for sentence in sentences:
-            speaker.say(sentence)
-        notices = []
+        speak(speaker, answer)
+        sentences, notices = answer.sentences, []
         if announcer is not None:
             try:
                 announcer.announce(sentences)
             except Fault as fault:
                 notices.append(table.worded(fault))
-        terminal.show([*sentences, *notices])
+        width = table.width
+        terminal.show([*fitted(answer.told, width), *fitted(answer.asked, width), *fitted(notices, width)])
 
     try:
         tell(opening)
@@ -137,4 +143,17 @@ def sit(table: Host, opening: list[str], terminal: Terminal, announcer: Announce
     except KeyboardInterrupt:
         speaker.interrupt()
         if not table.left:
-            terminal.show(["", *table.leave()])
+            terminal.show(["", *fitted(table.leave().sentences, table.width)])
+
+
+def speak(speaker: "Speaker", answer: "Answer") -> None:
+    """Speak an answer with its tones: its own first, then that of a new question before the question."""
+    cues: list[Cue | None] = [None] * (len(answer.told) + len(answer.asked))
+    if answer.anew and answer.asked:
+        cues[len(answer.told)] = "turn"
+    if answer.cue and not cues:
+        speaker.say("", cue=answer.cue)
+    elif answer.cue:
+        cues[0] = answer.cue
+    for number, (sentence, cue) in enumerate(zip(answer.sentences, cues, strict=True)):
+        speaker.say(sentence, cue=cue, lasting=number < answer.final)
