@@ -149,6 +149,8 @@ class Grammar:
             return None
         if self.keyword(typed) in among:
             return self.keyword(typed)
+        if not typed[:1].isalpha():
+            return None
         for own in (True, False):  # the other languages are read only where they are needed
             known = self._keywords if own else self._all_keywords
             found = dict.fromkeys(

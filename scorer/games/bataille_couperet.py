@@ -430,8 +430,11 @@ class BatailleCouperet(InTurns):
         if pad:
             card = pad_card(int(pad[2]), int(pad[3]), text)
             return self._on_rank(state, player, card, int(pad[4]))
-        language = grammar.language
-        words = [w for w in rest.split() if is_card(w, language) or grammar.keyword(w) != "rank"]
+        words = [
+            word
+            for word in rest.split()
+            if is_card(word, grammar.language) or grammar.keyword(word) != "rank"
+        ]
         if not words:
             raise Unfinished(Kind.INCOMPLETE, "value-missing", player=player)
         if len(words) == 1 and self._passes(words[0], grammar):
@@ -474,9 +477,11 @@ class BatailleCouperet(InTurns):
 
     def _begins_turn(self, word: str, grammar: Grammar) -> bool:
         """Return whether a word is no name: a face alone may be the beginning of one, since a turn needs the suit."""
-        if word[:1].isdecimal() or grammar.keyword(word) is not None:
+        if word[:1].isdecimal():
             return True
-        return is_card(word, grammar.language) and read_card(word, grammar.language) in PACK
+        if is_card(word, grammar.language):
+            return read_card(word, grammar.language) in PACK
+        return grammar.keyword(word) is not None
 
     def _card(self, word: str, grammar: Grammar) -> str:
         glued = self._glued(word, grammar)

@@ -302,16 +302,17 @@ def _options(game: Game, language: str, typed: list[tuple[int, str, str]]) -> di
 
 def option_value(game: Game, option: str, typed: str, language: str, line: int | None = None) -> str:
     """Return a value of an option as it was typed. Raises Fault `unknown-value` or `value-not-in-range`."""
-    allowed, name = game.options[option], game.typed(option)
+    allowed = game.options[option]
     value = canonical_option(game, typed, allowed.values, language)
     if value is not None:
         return value
+    low, high = allowed.numbers or (1, 0)
+    if typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high:
+        return str(int(typed))
+    name = game.typed(option)  # in all languages, which a valid value does not need
     if allowed.numbers is None:
         values = tuple(map(game.typed, allowed.values))
         raise Fault(Kind.UNREADABLE, "unknown-value", line=line, option=name, value=typed, values=values)
-    low, high = allowed.numbers
-    if not (typed.isascii() and typed.isdecimal() and len(typed) < 9 and low <= int(typed) <= high):
-        raise Fault(
-            Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high
-        )
-    return str(int(typed))
+    raise Fault(
+        Kind.UNREADABLE, "value-not-in-range", line=line, option=name, value=typed, low=low, high=high
+    )
