@@ -66,7 +66,8 @@ def points(move: Any, played: Referee) -> str:
             f"{place}*{entry(each)}" for place, each in enumerate(move.entries, 1) if each is not None
         )
     head = f"*{move.factor}+" if move.factor > 1 else ""
-    return head + "+".join(map(entry, move.entries))
+    entries = zip(played.rules.players, map(entry, move.entries), strict=True)
+    return head + "+".join(points + ("*" if name == move.out else "") for name, points in entries)
 
 
 def entry(result: Result) -> str:
@@ -98,6 +99,11 @@ PADS: dict[str, Callable[[Any, Referee], str]] = {
 }
 
 
+def pad_line(move: Any, played: Referee) -> str:
+    """Return a move as it is typed on a number pad in this state of the game."""
+    return PADS.get(played.record.game.id, points)(move, played)
+
+
 def pad_lines(game: str) -> list[str]:
     """The sample game as it is typed on a number pad, each line checked to be the same move."""
     record = read_record((SHIPPED / game / "sample.txt").read_bytes())
@@ -107,7 +113,7 @@ def pad_lines(game: str) -> list[str]:
         before = Referee(record)
         before.moves, before._states = list(sample.moves), list(sample._states)
         sample.enter(line)
-        pad = PADS.get(game, points)(sample.moves[-1], before)
+        pad = pad_line(sample.moves[-1], before)
         typed.enter(pad)
         if typed.moves[-1] != sample.moves[-1]:
             raise AssertionError(f"{pad} is not {line}")

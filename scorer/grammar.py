@@ -147,7 +147,8 @@ class Grammar:
         typed = fold(text)
         if self.keyword(typed) in among:
             return self.keyword(typed)
-        for known in (self._keywords, self._all_keywords):
+        for own in (True, False):  # the other languages are read only where they are needed
+            known = self._keywords if own else self._all_keywords
             found = dict.fromkeys(
                 canonical
                 for word, canonical in known.items()
@@ -238,7 +239,7 @@ class Grammar:
                 rest = " ".join(words)
                 if seat:
                     found: tuple[str, str] | None = self.player(seat[1]), " ".join([seat[2], *words[1:]])
-                elif fold(words[0]) in joiners() and (value or len(words) > 1) and not self._names(words[0]):
+                elif len(words) > 1 and self._joins(words[0], begins=not value):
                     words = words[1:]
                     continue
                 elif (value or name) and is_value(words[0]):
@@ -258,8 +259,13 @@ class Grammar:
                 parts.append((name, " ".join(value)))
         return parts
 
-    def _names(self, word: str) -> bool:
-        return name_key(word) in self._players
+    def _joins(self, word: str, *, begins: bool) -> bool:
+        """Return whether a word such as `et` is none of the values; a single letter joins between two only."""
+        return (
+            fold(word) in joiners()
+            and name_key(word) not in self._players
+            and not (begins and word.isalpha() and len(word) == 1)
+        )
 
     def _is_value(self, word: str) -> bool:
         return not word[:1].isalpha() or self.keyword(word) is not None

@@ -320,7 +320,7 @@ UNKNOWN = {
         "écrivez rouge, bleu, vert, jaune, violet, blanc, noir, orange, rose, brun, gris, beige ou bleu foncé, ou un",
     ),
     "name,colour\nx,jaun\n": ("write yellow, or a code", "écrivez jaune, ou un code"),
-    "name,pictogram\nx,elefant\n": ("write elephant.", "écrivez éléphant."),
+    "name,pictogram\nx,elefat\n": ("write elephant.", "écrivez éléphant."),
     "name,pictogram\nx,9\n": ("write star, moon, fir, heart, ", "écrivez étoile, lune, sapin, cœur, "),
 }
 

@@ -101,6 +101,40 @@ def test_a_round_is_one_line_in_english(play, tmp_path) -> None:
     assert record(tmp_path) == ["8: 3 9 14"]
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "language", "typed", "recorded"),
+    [
+        ("stupide-vautour", "Anne,Bruno,Chloé", "fr", "10|11|3|4|9|5|6|7", ["10: 11 3 4", "9: 5 6 7"]),
+        ("stupide-vautour", "Anne,Bruno", "en", "8|12|15", ["8: 12 15"]),
+        ("stupide-vautour", "Anne, Bruno et Chloé", "fr", "8.3.9.14|q", ["8: 3 9 14"]),
+        ("stopenzi", "Anne,Bruno,Chloé", "fr", "3.2|0.4|2.1", ["3+2 0+4 2+1"]),
+        (
+            "bataille-couperet",
+            "Anne,Bruno,Chloé,David",
+            "fr",
+            "bataille 7|V|2 3|4",
+            ["bataille: Anne 7, Bruno V, Chloé 2 3, David 4"],
+        ),
+        (
+            "bataille-couperet",
+            "Anne,Bruno,Chloé,David",
+            "en",
+            "battle|2|Q|3|4",
+            ["battle: Anne 2, Bruno Q, Chloé 3, David 4"],
+        ),
+    ],
+)
+def test_one_value_a_line_is_recorded_as_meant(
+    play, tmp_path, game, players, language, typed, recorded
+) -> None:
+    table = play(game, "--players", players, "--no-voice", language=language)
+    for line in typed.split("|"):
+        table.sendline(line)
+    table.sendeof()
+    leave(table)
+    assert record(tmp_path) == recorded
+
+
 def test_a_round_is_one_line_in_french(play, tmp_path) -> None:
     table = play(
         "stupide-vautour", "--players", "Anne,Bruno,Chloé", "--no-voice", "--option", "égalités=plus haute unique",

@@ -284,7 +284,7 @@ def test_a_word_said_twice_is_not_read_as_one_line(sit) -> None:
 def test_it_is_said_what_a_line_lacks(sit, line, answer) -> None:
     seat = sit()
     assert seat.type(line)[0] == answer
-    assert seat.type("8: 3 9 14")[0].startswith("Chloé wins")
+    assert any(said.startswith("Chloé wins") for said in seat.type("8: 3 9 14"))
 
 
 @pytest.mark.parametrize("game", shipped())
@@ -556,7 +556,7 @@ def test_a_faulty_sentence_of_ones_own_costs_that_sentence_alone(tmp_path, sente
     told = [UNUSABLE.format(sentence)] if sentence else []
     seat.type("d")
     assert seat.type("") == told
-    assert seat.type("1x 1x") == [UNUSABLE.format("{wrong}"), *told]
+    assert seat.type("1x") == [UNUSABLE.format("{wrong}"), *told]
     assert "Points de la manche 1 : Anne 3, Bruno 4." in seat.type("3 4")
     for line in ("s", "t", "p", "u", "3 4", "f 1: 4 4", "f 1: 4 x", "20 1", "q"):
         seat.type(line)

@@ -210,8 +210,10 @@ def names_in(game: Game, text: str) -> list[str]:
 def _apart(words: list[str]) -> list[str]:
     """Return the names that a joiner such as `et` or `&` stands between."""
     names: list[list[str]] = [[]]
-    for word in words:
-        if fold(word) in joiners():
+    for at, word in enumerate(words):
+        # A player may be called E, which joins names in Spanish: it does so between two names.
+        joins = fold(word) in joiners() and at < len(words) - 1 and (at > 0 or len(word) > 1)
+        if joins:
             names.append([])
         else:
             names[-1].append(word)

@@ -108,7 +108,9 @@ class Entry:
         try:
             if begun is None:
                 opened = game.rules.sheet(text, game.state, game.grammar)
-                return opened is not None and bool(opened[0].read(opened[1], opened[0].players))
+                if opened is None or not opened[0].is_value(text):
+                    return False
+                return bool(opened[0].read(opened[1], opened[0].players))
             game.rules.read(self._joined(begun, text, game), game.state, game.grammar)
         except (Unfinished, Unclear):
             return begun is not None
