@@ -132,6 +132,7 @@ class Screen:
 _TOLD = re.compile(
     r"Card (minus )?\d+: Anne \d+, Bruno \d+, Chloé \d+\."
     r"|(Noted: |Round |Entry |Scores: |Victory: |Tie|Anne, Bruno|\w+( and \w+)? played |\w+ wins |Stupide Vautour, ).*"
+    r"|The line begun is dropped: (minus )?\d+\."
     r"|At stake.*|Shared victory.*|Anne and Bruno.*|Anne and Chloé.*|Bruno and Chloé.*"
 )
 

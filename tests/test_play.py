@@ -92,7 +92,7 @@ def test_a_round_is_one_line_in_english(play, tmp_path) -> None:
     table.expect_exact("Bruno has already played 9; give a card still in hand.")
     table.expect_exact("Still to give: Bruno.")
     table.sendline("u")
-    table.expect_exact("The line begun is dropped: minus 5 7 9 7.")
+    table.expect_exact("The line begun is dropped: minus 5: Anne 7, Chloé 7.")
     table.sendline("q")
     screen = leave(table)
     assert "tactideck play --resume output/stupide-vautour-" in screen

@@ -124,6 +124,12 @@ class Entries:
         self._undone.clear()
         return events
 
+    def written(self) -> list[str]:
+        """Return the entries as lines of the record. Raises Fault `nothing-to-fix` if there is none."""
+        if not self.game.moves:
+            raise Fault(Kind.USAGE, "nothing-to-fix")
+        return self.game.written()
+
     def check(self, number: int) -> None:
         """Raise Fault `no-such-entry` unless an entry has this number."""
         if not 0 < number <= len(self.game.moves):

@@ -14,12 +14,13 @@ from scorer.table.commands import check_names, one_line, read_command
 from scorer.table.entries import Entries
 from scorer.table.entry import Entry
 from scorer.table.help import Help
+from scorer.table.looks import Looks
 from scorer.table.settings import Settings
 from scorer.table.teller import Teller
 from scorer.table.under_way import UnderWay
 from tts.speaker import Speaker
 from tts.tones import Cue
-from words.faults import Fault, Kind
+from words.faults import Fault
 from words.levels import Level, cells
 from words.wording import Wording
 
@@ -28,9 +29,6 @@ Countdown = Literal["no", "words", "tones"]
 
 # The commands that change the record.
 _CHANGING = {"undo", "redo", "fix"}
-
-# How many entries `fix` tells where it is not said which one.
-LAST = 3
 
 
 class Table:
@@ -54,15 +52,16 @@ class Table:
         self._pages = Help(self._teller)
         self._countdown = countdown
         self._entries = Entries(record, journal)
+        self._looks = Looks(self._entries, self._teller)
         self._told: list[str] = []
         self._refusal: list[str] = []
         self._commands: dict[str, Callable[[str], Answer]] = {
             "repeat": self._repeat,
             "fault": self._repeat_fault,
             "hush": self._hush,
-            "scores": lambda _: self._answered(self._scored()),
-            "table": self._shown,
-            "played": self._played,
+            "scores": lambda _: self._answered(self._looks.scores()),
+            "table": lambda _: self._answered(self._looks.table()),
+            "played": lambda whose: self._answered(self._looks.played(whose)),
             "undo": self._undo,
             "redo": self._redo,
             "fix": self._fix,
@@ -100,7 +99,7 @@ class Table:
         if cut_short:
             told.append(self._word("line-cut-short"))
         if entries:
-            told += self._teller.tell(self._game.told[-1]) if self._game.ended else self._scored()
+            told += self._teller.tell(self._game.told[-1]) if self._game.ended else self._looks.scores()
         if unfinished and self._entries.take_up(unfinished):
             told += self._taken_up()
         return self._answered(told, anew=True)
@@ -174,7 +173,7 @@ class Table:
             return [self.worded(fault)]
         if changed is None:
             return []
-        again = [] if changed.restored else self._scored()
+        again = [] if changed.restored else self._looks.scores()
         return [*self._teller.changed(changed, len(self._game.moves)), *again]
 
     def _enter(self, text: str) -> Answer:
@@ -243,20 +242,6 @@ class Table:
         self.speaker.interrupt()
         return Answer([], [])
 
-    def _shown(self, _: str) -> Answer:
-        told = self._teller.tell(self._game.rules.shows(self._game.state, self._entry.head))
-        return self._answered(told or [self._word("table-empty")])
-
-    def _played(self, whose: str) -> Answer:
-        """By everybody, or by the player named or numbered by seat."""
-        players = self._record.players
-        if whose.isdecimal() and 0 < int(whose) <= len(players):
-            players = (players[int(whose) - 1],)
-        elif whose:
-            players = (self._game.grammar.player(whose),)
-        events = [event for name in players for event in self._game.rules.played_by(self._game.state, name)]
-        return self._answered(self._teller.tell(events))
-
     def _undo(self, typed: str) -> Answer:
         over = self._game.ended
         first, lines, begun = self._entries.undo(integer(typed) if typed else None)
@@ -277,26 +262,20 @@ class Table:
     def _fix(self, typed: str) -> Answer:
         """Correct an earlier entry. A number alone tells that entry, and nothing at all tells the last ones."""
         head, line = head_and_rest(typed)
-        lines = self._game.written()
         if not head:
-            if not lines:
-                raise Fault(Kind.USAGE, "nothing-to-fix")
-            first = max(1, len(lines) - LAST + 1)
-            return self._answered([*self._teller.entries(first, lines[-LAST:]), self._word("fix-how")])
+            return self._answered(self._looks.last_entries())
         number = integer(head)
-        self._entries.check(number)
         if not line:
-            heading = self._word("entry", number=number)
-            return self._answered([heading, *self._teller.tell(self._game.told[number - 1])])
+            return self._answered(self._looks.entry(number))
         over = self._game.ended
         events = self._entries.fix(number, line)
         if over:
             self.speaker.interrupt()
         told = [self._word("fixed", number=number), *self._teller.tell(events)]
-        if self._game.ended and number < len(lines):
+        if self._game.ended and number < len(self._game.moves):
             told += self._teller.tell(self._game.told[-1])
         else:
-            told += self._scored()
+            told += self._looks.scores()
         return self._answered(told, "accepted", anew=True)
 
     def _count_down(self, _: str) -> Answer:
@@ -311,9 +290,6 @@ class Table:
         """How moves are typed, with examples of what is asked."""
         moves = [] if self._game.ended else [self._teller.explain(self._game.asks), *self._teller.pad]
         return [self._word("help-moves"), *filter(None, moves)]
-
-    def _scored(self) -> list[str]:
-        return self._teller.scores(self._game.standing())
 
     def _name(self) -> str:
         return self._teller.name(self._record.game)
