@@ -16,7 +16,7 @@ test: $(VENV)/test.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 bench: $(VENV)/test.ready
 	$(BIN)/python -m pip install --quiet --editable ".[bench]"

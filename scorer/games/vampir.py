@@ -285,13 +285,11 @@ def coaches_needed(heads: Iterable[int]) -> int:
 
 def unseen(state: State) -> Counter[str]:
     """Return the cards that nobody has seen: the stack, and the cards in hands that were drawn from it."""
-    seen = Counter(state.discards)
+    seen = [*state.discards, *(name for hand in state.hands for name in hand.known)]
     for board in (state.field, *state.series):
         for colour, cards in by_colour(board).items():
-            seen.update(card(colour, value) for value in cards)
-    for hand in state.hands:
-        seen.update(hand.known)
-    return DECK - seen
+            seen += [card(colour, value) for value in cards]
+    return DECK - Counter(seen)
 
 
 def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
