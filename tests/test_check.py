@@ -20,7 +20,7 @@ from printkit.check.colours import SIGHTS, least_contrast, seen
 from printkit.check.command import check
 from printkit.check.faces import Face, Part, Role, board_face, places_of
 from printkit.check.findings import Finding
-from printkit.check.game import Checked, alike_in, check_board, check_deck, check_game, faces_of, sentences
+from printkit.check.game import Checked, alike_in, check_board, check_deck, faces_of, sentences
 from printkit.check.geometry import distance, likeness
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
 from printkit.media import drawn_names
