@@ -98,8 +98,9 @@ def test_examples_are_true(game: str, language: str, example: Example) -> None:
     report = score((head + "\n".join(step.line for step in example.steps)).encode())
     assert report.fault is None
     wording = Wording(language, load_game(game))
-    # How a record ends is told by the table of scores.
+    # How a record ends is told by the table of scores, and the cards are read back in the words of the story.
     closing = {"scores-so-far", "final-scores", "totals-so-far", "manches-so-far"}
+    closing |= {"battle-cards", "cards-laid", "cards-played", "heads-laid"}
     if game == "bataille-couperet":
         closing |= {"winner"}  # The program counts a battle by itself as a game.
     for step, (_, events) in zip(example.steps, report.events, strict=False):

@@ -157,7 +157,7 @@ def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tm
     assert {path.name for path in (tmp_path / "output").iterdir()} == FILES["swell"] | BOOKLETS | EMBOSSED
     record = tmp_path / "game.txt"
     record.write_text("game: stupide-vautour\nplayers: Anne, Bruno\n8: 3 9\n", "utf-8")
-    assert "Bruno wins card 8 with 9. " in tactideck("score", record, "--reader", "braille").stdout
+    assert "Bruno wins card 8. " in tactideck("score", record, "--reader", "braille").stdout
     brief = tactideck("score", record, "--reader", "braille", "--level", "brief").stdout
     assert brief.startswith("Bruno wins card 8.\n"), "what is asked for by name wins over the profile"
 

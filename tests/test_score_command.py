@@ -54,7 +54,7 @@ def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "code"),
-    [("8: 3 nine", 3), ("8: 3 16", 4), ("8: 3", 5), ("8: 3 9", 0)],
+    [("8: 3 nyne", 3), ("8: 3 16", 4), ("8: 3", 5), ("8: 3 9", 0)],
 )
 def test_exit_codes(tactideck: Run, tmp_path: Path, text: str, code: int) -> None:
     record = tmp_path / "Été à Noël.txt"
