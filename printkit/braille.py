@@ -15,9 +15,10 @@ from typing import Any
 
 from printkit.shapes import Disc
 from templates.deck import Card
+from words import FOLDER
 from words.faults import Fault, Kind
 from words.language import language
-from words.languages import FOLDER, languages
+from words.languages import languages
 
 Cell = frozenset[int]
 

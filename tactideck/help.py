@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from tactideck.choices import LISTS
-from words.languages import FOLDER
+from words import FOLDER
 from words.toml import Model, read_toml
 
 WIDEST, NARROWEST = 80, 30

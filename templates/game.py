@@ -11,9 +11,10 @@ from pydantic import Field, model_validator
 
 from templates.loader import SHIPPED, folder_of, games, shipped
 from templates.scoring import Scoring
+from words import FOLDER
 from words.catalogue import Catalogue, Text
 from words.faults import Fault, Faults, Kind
-from words.languages import FALLBACK, FOLDER, languages
+from words.languages import FALLBACK, languages
 from words.spelling import bare
 from words.toml import Model, invalid, read_toml
 

@@ -37,8 +37,9 @@ from printkit.shapes import Box
 from printkit.sizes import CARD_SIZES, CardSize
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
+from words import FOLDER
 from words.faults import Fault, Kind
-from words.languages import FOLDER, languages
+from words.languages import languages
 
 LANGUAGE_OF: dict[Code, str] = {
     code: language

@@ -33,8 +33,9 @@ from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
 from tests.conftest import ROOT
 from tests.readback_brf import ASCII, CODES, print_of, read_pages
+from words import FOLDER
 from words.faults import Fault, Kind
-from words.languages import FOLDER, languages
+from words.languages import languages
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 LANGUAGES = languages()

@@ -18,10 +18,11 @@ from scorer.events import name_of
 from templates.game import Words, load_game, missing_languages
 from templates.loader import shipped
 from tests.conftest import faults_of
+from words import FOLDER
 from words.catalogue import Catalogue, Forms, Levels
 from words.faults import Fault, Kind
 from words.language import Language, takes_singular
-from words.languages import FALLBACK, FOLDER, languages
+from words.languages import FALLBACK, languages
 from words.levels import LEVELS
 from words.toml import read_toml
 from words.wording import Wording, shared_words

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, model_validator
 
-from words.languages import FOLDER
+from words import FOLDER
 from words.toml import Model, read_toml
 
 Word = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)]

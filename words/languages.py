@@ -7,9 +7,8 @@ import locale
 import os
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
 
-FOLDER = Path(__file__).parent
+from words import FOLDER
 
 FALLBACK = "en"
 """The language if no other is known, and of texts that a game lacks in another."""

@@ -22,10 +22,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Protocol
 
+from words import FOLDER
 from words.catalogue import TEAMED, Catalogue, Forms, Levels, Text
 from words.faults import Fault, Kind
 from words.language import takes_singular
-from words.languages import FOLDER, current
+from words.languages import current
 from words.levels import Level
 from words.screen import plain, show
 from words.toml import read_toml

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from scorer.records.record import check_players, lines_of
 from templates.game import Game
+from words import FOLDER
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind
-from words.languages import FOLDER, languages
+from words.languages import languages
 from words.spelling import fold
 
 
