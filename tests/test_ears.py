@@ -91,7 +91,7 @@ def test_what_is_at_stake_is_told_before_the_cards(tmp_path: Path, language: str
     assert shown[0] == told
     assert len(shown) == 2
     assert "3, 4, 6, 7" in shown[1]
-    # Somebody has shown a card: nobody chooses any more, but the stake is still told to whoever asks.
+    # Somebody has shown a card: nobody chooses any more, but the stake is still told on request.
     assert table.hear("Anne 13").told == []
     assert table.hear("t").told[0] == told
     assert table.hear("14 15").cue == "accepted"

@@ -182,7 +182,7 @@ class Seat:
         return self.said
 
     def resume(self) -> list[str]:
-        """Sit down again as after a kill: nothing was written when they got up."""
+        """Sit down again as after a kill: nothing was written when they left."""
         self.journal.close()
         found = Journal.reopen(self.file)
         self.journal = found.journal

@@ -89,7 +89,7 @@ class Speaker:
             self._worker.start()
 
     def say(self, text: str, *, cue: Cue | None = None, lasting: bool = False) -> None:
-        """Speak a text after those that are waiting, with the tone of a cue before it, and return at once.
+        """Speak a text after the waiting ones, with the tone of a cue before it, and return at once.
 
         An empty text is the tone alone. `make_way` does not drop a lasting text.
         """

@@ -89,7 +89,7 @@ class AskRound(NamedTuple):
 
 
 class CellsToAvoid(NamedTuple):
-    """The cells that are full: whoever aims at one takes a malus."""
+    """The cells that are full: a player who aims at one takes a malus."""
 
     cells: tuple[int, ...]
 

@@ -1,6 +1,6 @@
 """Cards that are laid in secret: whose are awaited, and whether one may be laid, without ever saying which it is.
 
-This is all that there is to know of secrets for what takes the cards, be it the keyboard or phones. What a `Secret`
+This is all that there is to know of secrets for what takes the cards, the keyboard or phones. What a `Secret`
 holds is for its file alone (`secret_file.py`), until all cards are there and make a line of the record.
 """
 

@@ -61,7 +61,7 @@ class _Question(NamedTuple):
 
 
 class Sitting:
-    """The questions before a game. `left` is set once they are answered, or the players have got up.
+    """The questions before a game. `left` is set once they are answered, or the players have left.
 
     `choice` is what they have chosen, if they have, and `unanswered` is set if the input ended before that. With
     `again`, they are asked whether to play that once more, and nothing else.

@@ -32,7 +32,7 @@ _CHANGING = {"undo", "redo", "fix"}
 
 
 class Table:
-    """A game under way, and the `speaker` that tells of it. `left` is set once the players have got up."""
+    """A game under way, and the `speaker` that tells of it. `left` is set once the players have left."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Table:
         return self._count_down("") if self._counts() else Answer([], self._question())
 
     def leave(self) -> Answer:
-        """What is said when the players get up."""
+        """What is said when the players leave."""
         self.left = True
         told = self._read_again()
         standing = self._game.standing()
