@@ -582,3 +582,13 @@ def test_whose_turn_is_asked_for() -> None:
     game = rules()
     assert game.asks(game.start()) == AskFirstTurn("Anne")
     assert game.asks(at(game, {}, turn=1)) == AskTurn("Bruno")
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("fr", "3 singes"), ("en", "3 monkeys"), ("de", "3 Affen"), ("es", "3 monos")]
+)
+def test_a_plural_says_that_the_number_is_a_count(language: str, line: str) -> None:
+    report = score(f"game: kariba\nlanguage: {language}\nplayers: Anne, Bruno\nAnne: {line}\n".encode())
+    assert report.fault is None
+    assert report.standing.details["lake"]["3"] == 3
+    assert report.standing.scores == {"Anne": 0, "Bruno": 0}

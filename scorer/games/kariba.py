@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorer.events import Event
 from scorer.grammar import Grammar, Unclear, Unfinished
 from scorer.rules import InTurns, Standing, ending, ranked
+from words.catalogue import Forms
 from words.faults import Fault, Kind
 from words.spelling import fold
 
@@ -253,7 +254,7 @@ class Kariba(InTurns):
         number = self.edition.animals.index(animal) + 1
         # "3 singe" may be one card of animal 3, the monkey, or three of them; "3 singes" is three. "8 rhinocéros"
         # is ambiguous too, because its singular ends in s.
-        plural = typed.endswith("s") and typed != fold(grammar.typed(animal))
+        plural = _is_plural(typed, grammar.words.terms.get(animal), fold(grammar.typed(animal)))
         if found.re is _COUNT_FIRST and count == number > 1 and not plural:
             raise Unclear(Kind.INCOMPLETE, "count-or-number", text=piece, number=number)
         return number, count
@@ -371,6 +372,13 @@ def _read_animal(word: str, grammar: Grammar) -> str | None:
     """Return the animal that a word stands for, or None; other keywords belong to the option."""
     keyword = grammar.keyword(word)
     return keyword if any(keyword in edition.animals for edition in EDITIONS.values()) else None
+
+
+def _is_plural(typed: str, term: str | Forms | None, singular: str) -> bool:
+    """Return whether a folded word names several animals, by the term of the record's language or by its s."""
+    if isinstance(term, Forms) and typed == fold(term.other) != fold(term.one):
+        return True
+    return typed.endswith("s") and typed != singular
 
 
 RULES = Kariba
