@@ -10,6 +10,8 @@ import pytest
 from benchmarks.pad import keys, pad_line, pad_lines
 from printkit.booklets.blocks import Heading, Items
 from printkit.booklets.key import key_booklet
+from printkit.booklets.layout import TOP, lay_out
+from printkit.sizes import PAPERS
 from scorer.cards import face
 from scorer.games.bataille_couperet import Battle
 from scorer.games.vampir import Final
@@ -65,6 +67,9 @@ def test_the_key_has_a_card_for_the_pad(game: str, language: str) -> None:
     lines = load_game(game).words[language].lists["pad"]
     assert items.items[: len(lines)] == lines
     assert len(at) == len(set(at))
+    # It is a page of its own, the last one.
+    laid = lay_out(key_booklet(game, language), PAPERS["a4"], 18)
+    assert (laid.marks[-1].y, laid.marks[-1].page) == (TOP, len(laid.pages) - 1)
 
 
 @pytest.mark.parametrize("game", shipped())

@@ -13,10 +13,14 @@ Level = Literal[1, 2, 3]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading. The first block of a booklet is its only heading of level 1."""
+    """A heading. The first block of a booklet is its only heading of level 1.
+
+    With `alone`, what follows has a page of its own, to be cut out as a card.
+    """
 
     level: Level
     text: str
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,7 @@ def _pad(game: str, language: str) -> Iterator[Block]:
     """Yield how the game is entered at the live table with a number pad alone."""
     lines = load_game(game).words[language].lists.get("pad", ())
     if lines:
-        yield Heading(2, printed(language).text("key-pad"))
+        yield Heading(2, printed(language).text("key-pad"), alone=True)
         yield Items((*lines, *shared_words(language).lists["pad-signs"]))
 
 

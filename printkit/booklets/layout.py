@@ -182,7 +182,7 @@ class _Setter:
     def _heading(self, heading: Heading, following: Sequence[Block]) -> None:
         em = HEADINGS[heading.level] * self._em
         fills = any(isinstance(block, Table) and block.to_fill for block in _section(following))
-        if fills and heading.level == 2 and len(self._marks) > 1:
+        if (fills and heading.level == 2 and len(self._marks) > 1) or (heading.alone and self._y > TOP):
             self._next_page()
         lines = len(wrapped(heading.text, self._width / em, "Bold"))
         # Never the last thing on a page: what follows is another heading, three lines of text or the rows of a table.
