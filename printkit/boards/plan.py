@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from printkit import code
-from printkit.figures import UNDERLINED, fitted, underline
+from printkit.figures import fitted, turns, underline
 from printkit.shapes import (
     BLACK,
     ROUND,
@@ -269,7 +269,7 @@ def _numeral_room(cap: float) -> float:
 def _numeral(place: str, says: Label, box: Box) -> Item:
     assert says.number is not None
     item = written(place, "numeral", _figures(says), box, where=place, value=says.number)
-    if _figures(says) not in UNDERLINED:
+    if not turns(_figures(says)):
         return item
     line = underline(box.height, WALL)
     under = Panel(Box(item.box.x, box.bottom + line, item.box.width, line))

@@ -25,7 +25,7 @@ from math import cos, radians, sin
 
 from printkit import code
 from printkit.braille import BrailleCode, braille_shapes, card_text, extent
-from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
+from printkit.figures import NARROWEST, fitted, ink_width, turns, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
@@ -360,7 +360,7 @@ def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple
     if text.startswith("-"):
         em = min(em, 0.9999 * box.width / (ink_width(text) * NARROWEST))
     label, width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
-    if text not in UNDERLINED:
+    if not turns(text):
         return (label,)
     left = box.x + (box.width - width) / 2 if middle else box.x
     line = underline(box.height, UNDERLINE)
