@@ -108,12 +108,14 @@ class ValueName(Model):
 class Group(Look):
     """Cards that look the same except for their value. Without `values` they have no index and no code.
 
-    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `copies` is
+    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `figure` is
+    printed for the value, as of a court card, where the deck has other cards of that value. `copies` is
     the number of cards of each value: one number for all values, or one for each. `back` names a back; without it the
     back has the look of the group.
     """
 
     values: Values | None = None
+    figure: Text | None = None
     copies: Copies | tuple[Copies, ...] = 1
     face: str
     back: str | None = None
@@ -280,7 +282,9 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             group,
             file.faces[group.face],
             file.backs[group.back] if group.back else group,
-            file.worth(value),
+            file.worth(value).model_copy(update={"figure": group.figure})
+            if group.figure
+            else file.worth(value),
         )
         for group in file.groups.values()
         for index, value in enumerate(group.all_values())

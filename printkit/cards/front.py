@@ -43,7 +43,7 @@ class Fronts:
         # On a plain face the numeral is black, whatever ink the group's colour takes.
         ink = card.group.ink if card.face.band else ""
         yield (look, face, group), lambda: look(card, size, language)
-        yield (worth, face, card.value, ink), lambda: worth(card, size, language)
+        yield (worth, face, card.value, card.figure(language), ink), lambda: worth(card, size, language)
         yield (details, face, group, card.value), lambda: details(card, size, language)
         if braille:
             yield (dots, group, card.value), lambda: dots(card, self._deck.cards, size, language, braille)

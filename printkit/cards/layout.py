@@ -71,6 +71,9 @@ INSIDE = 0.5
 LOW = 26.0
 """A band that is lower than this has no room for a word that stands upright in it: the strip is beside it then."""
 
+PATTERN_SHARE = 1 / 3
+"""What a pattern keeps of the strip beside a word: a hand of cards is sorted by it. Ours."""
+
 LEADING = 1.15
 """Of the two lines in a foot, in ems."""
 
@@ -201,7 +204,7 @@ def _filled(
         case "pattern and word":
             # The word below, where the hand holds the card; the pattern above takes what whole tiles it can.
             length = ink_width(word) * size.word
-            least = pictures().patterns[group.pattern].tile[1]
+            least = max(pictures().patterns[group.pattern].tile[1], PATTERN_SHARE * box.height)
             upper = _whole_tiles(group, replace(box, height=max(least, box.height - length - BETWEEN)))
             upper = replace(upper, y=box.y)
             lower = Box(box.x, upper.bottom + BETWEEN, box.width, box.bottom - upper.bottom - BETWEEN)
@@ -214,6 +217,14 @@ def _filled(
             return (_word(word, _lines(box, size)[0], size.word, ink=ink, turn=turn, where=where),)
         case "nothing":
             return ()
+
+
+def strip_holds(word: str, size: CardSize, *, patterned: bool) -> bool:
+    """Return whether the strip down the left edge has room for a word, beside a pattern if it is `patterned`."""
+    height = places(size).edge.height
+    room = height * (1 - PATTERN_SHARE) - BETWEEN if patterned else height
+    known = "".join(letter for letter in word if letter in font("Bold").glyphs)
+    return not known or ink_width(known) * size.word * NARROWEST <= room
 
 
 def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
