@@ -85,7 +85,7 @@ def test_what_there_is_to_choose_from_is_what_is_listed(command: str, language: 
     for parameter in parameters(command):
         values = values_of(parameter)
         if values and parameter.name not in FIXED:
-            medium = "media" if command == "print" else "drawn_media"
+            medium = "media" if command in ("print", "deck") else "drawn_media"
             field = FIELDS.get(parameter.name, medium)
             assert values == choices.LISTS[field](language), parameter.name
 

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -31,7 +31,7 @@ def deck(
     name: str | None = None,
     game: str | None = None,
     sheet: str | None = None,
-    texts: Annotated[Literal["cards", "booklet"], ANY_CASE] = "cards",
+    booklet: Annotated[bool, typer.Option("--booklet")] = False,
     paper: Annotated[str, PAPER] = "a4",
     card: Annotated[str | None, CARD] = None,
     reader: Reader = None,
@@ -66,7 +66,7 @@ def deck(
     try:
         read = read_file(table, sheet)
         whole = deck_of(read, called, _title(name, folder, table))
-        table_deck = without_texts(whole) if texts == "booklet" else whole
+        table_deck = without_texts(whole) if booklet else whole
         job = _job(table_deck, called, paper, card, reader, medium, braille, sides, out)
         for remark in table_deck.remarks:
             show(say(remark.key, **remark.fields))
@@ -87,7 +87,7 @@ def deck(
             show(say("print-done-pictures", count=len(pictures), names=named(pictures, language)))
             for sentence in tidied(pictures, language):
                 show(sentence)
-    if texts == "booklet":
+    if booklet:
         show(_texts(whole, job))
     if folder is not None:
         show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
@@ -139,6 +139,7 @@ def _job(
 
 def _tell_touch(table_deck: "TableDeck", job: "Job") -> None:
     """Say which cards fingers take for one another."""
+    from printkit.braille import own_code
     from printkit.check.game import alike_in, alike_sentence
     from printkit.words import printed
 
@@ -146,7 +147,7 @@ def _tell_touch(table_deck: "TableDeck", job: "Job") -> None:
     if job.medium.faces is None:
         return
     if job.braille is None and all(card.value is None for card in cards) and job.medium.name == "print":
-        show(printed(job.language).text("deck-no-values"))
+        show(printed(job.language).text("deck-no-values", braille=own_code(job.language)))
         return
     alike = alike_in(table_deck.deck, job.medium.name, job.size, job.language, job.braille)
     if alike:

@@ -10,6 +10,7 @@ from printkit.job import Job
 from printkit.sizes import CARD_SIZES, CardSize
 from printkit.spreadsheet.deck import TableDeck
 from printkit.spreadsheet.grid import together
+from printkit.spreadsheet.names import suit_symbols
 from printkit.spreadsheet.reader import Table
 from printkit.typeface import font
 from templates.deck import Card
@@ -42,7 +43,7 @@ class _Misfit:
 def check_fit(table_deck: TableDeck, table: Table, job: Job) -> None:
     """Check that everything on the cards can be printed on them. Raises Faults, those of one cause put together."""
     faults = list(_unprintable(table))
-    if not faults and job.medium.name in ("print", "svg"):
+    if job.medium.name in ("print", "svg"):
         misfits = list(_misfits(table_deck, job))
         for key in dict.fromkeys(misfit.fault.key for misfit in misfits):
             alike = [misfit for misfit in misfits if misfit.fault.key == key]
@@ -56,7 +57,10 @@ def _unprintable(table: Table) -> Iterator[Fault]:
     known = font("Bold").glyphs
     for row in table.rows:
         for column in PRINTED:
-            lacking = next((c for c in row.cells.get(column, "") if c not in known and c != "\n"), None)
+            text = row.cells.get(column, "")
+            lacking = next((c for c in text if c not in known and c != "\n"), None)
+            if text in suit_symbols():
+                continue  # Its word is printed.
             if lacking is not None:
                 code = f"U+{ord(lacking):04X}"
                 fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
@@ -71,13 +75,15 @@ def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
             try:
                 fronts.layers(card)
             except Fault as fault:
-                yield _Misfit(number, card, fault, behind=False)
+                if fault.key != "missing-glyph":  # which is told of the cell
+                    yield _Misfit(number, card, fault, behind=False)
         if job.backs and card.back not in done:
             done.add(card.back)
             try:
                 back(card.back, job.size, job.language)
             except Fault as fault:
-                yield _Misfit(number, card, fault, behind=True)
+                if fault.key != "missing-glyph":
+                    yield _Misfit(number, card, fault, behind=True)
 
 
 def _advised(misfits: list[_Misfit], table_deck: TableDeck, table: Table, job: Job) -> Iterator[Fault]:

@@ -45,27 +45,18 @@ def find_headings(rows: Rows, file: str) -> tuple[Headings, Rows]:
     faults = [in_table(file, number, None, fault) for fault in _unreadable(typed)]
     if faults:
         raise Faults(faults)
-    columns: dict[int, str] = {}
-    for index, head in enumerate(typed):
-        column = always().get(folded(head))
-        if column is None:
-            continue
-        others = headings()[folded(head)][1:]
-        if others and not _holds(column, index, below) and others[0] not in columns.values():
-            column = others[0]
-        if column in columns.values():
-            twice = next(typed[other] for other, it in columns.items() if it == column)
-            fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=head, other=twice)
+    columns = _sure(typed, below)
+    for index, column in columns.items():
+        first = next(other for other, it in columns.items() if it == column)
+        if first != index:
+            fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=typed[index], other=typed[first])
             faults.append(in_table(file, number, None, fault))
-        else:
-            columns[index] = column
     for index, head in enumerate(typed):
-        if index not in columns:
-            for column in headings().get(folded(head), ()):
-                named = "name" in columns.values()
-                if column not in columns.values() and _holds(column, index, below, named=named):
-                    columns[index] = column
-                    break
+        for column in headings().get(folded(head), ()) if index not in columns else ():
+            named = "name" in columns.values()
+            if column not in columns.values() and _holds(column, index, below, named=named):
+                columns[index] = column
+                break
     for head in _mistaken(typed, columns):
         fault = Fault(
             Kind.UNREADABLE,
@@ -85,6 +76,16 @@ def find_headings(rows: Rows, file: str) -> tuple[Headings, Rows]:
     filled = {index for _, row in below for index, cell in enumerate(row) if cell}
     unheaded = tuple(index for index, head in enumerate(typed) if not head and index in filled)
     return Headings(number, typed, columns, unprinted, unheaded), below
+
+
+def _sure(typed: Sequence[str], below: Rows) -> dict[int, str]:
+    """Return the columns whose headings always mean them, but one that may also mean another that its cells are."""
+    columns = {index: always()[folded(head)] for index, head in enumerate(typed) if folded(head) in always()}
+    for index, column in list(columns.items()):
+        other = headings()[folded(typed[index])][1:]
+        if other and other[0] not in columns.values() and not _holds(column, index, below):
+            del columns[index]
+    return columns
 
 
 def _row_of(rows: Rows) -> int:

@@ -42,7 +42,7 @@ class Handler:
     def end(self, name: str) -> None:
         """Look at the end of an element."""
 
-    def text(self, text: str) -> None:
+    def characters(self, text: str) -> None:
         """Look at text, which may come in pieces."""
 
 
@@ -69,7 +69,7 @@ def _parse(stream: IO[bytes], file: str, handler: Handler) -> None:
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end
-    parser.CharacterDataHandler = handler.text
+    parser.CharacterDataHandler = handler.characters
     # No spreadsheet has a document type: it is where entities are declared that grow when they are read.
     parser.StartDoctypeDeclHandler = _refuser(file)
     read = 0

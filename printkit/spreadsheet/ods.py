@@ -46,9 +46,9 @@ class _Content(Handler):
         elif self._in_text():
             if name == "s":
                 count = int(_plain(attributes).get("c", "1"))
-                self.text(" " * min(count, 10))
+                self.characters(" " * min(count, 10))
             elif name in ("tab", "line-break"):
-                self.text(" " if name == "tab" else "\n")
+                self.characters(" " if name == "tab" else "\n")
 
     def _open(self, name: str, said: dict[str, str]) -> None:
         match name:
@@ -72,7 +72,7 @@ class _Content(Handler):
     def _in_text(self) -> bool:
         return "p" in self._path and "annotation" not in self._path
 
-    def text(self, text: str) -> None:
+    def characters(self, text: str) -> None:
         if self._lines and self._in_text() and len(self._lines[-1]) <= 10 * MAX_CELL:
             self._lines[-1] += text
 

@@ -90,7 +90,7 @@ class AllSeries:
 
         Colours come one after the other, as series come.
         """
-        known: Mapping[str, str] = dict(self._patterns)
+        known: Mapping[str, str] = dict(self._patterns.keys())
         if folded(word) in known:
             return known[folded(word)]
         colours = [tint.colour for tint in names().colours.values() if tint.colour not in (WHITE, BLACK)]

@@ -91,7 +91,7 @@ class _Strings(Handler):
             # What is read aloud over a text is no part of it.
             self._within = self._within or name
 
-    def text(self, text: str) -> None:
+    def characters(self, text: str) -> None:
         if self._within == "t":
             self._pieces.add(text)
 
@@ -164,7 +164,7 @@ class _Worksheet(Handler):
             case "v" | "t" | "rPh":
                 self._within = self._within or name
 
-    def text(self, text: str) -> None:
+    def characters(self, text: str) -> None:
         if self._within in ("v", "t"):
             self._pieces.add(text)
 
