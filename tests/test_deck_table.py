@@ -185,7 +185,8 @@ def test_xlsx_dates_errors_and_broken_files() -> None:
     ]
     for broken in (data[:200], b"PK\x03\x04 not really", data[:-40], b"%PDF-1.7", b"\xd0\xcf\x11\xe0 old"):
         assert faults_of(broken) == [
-            "cards.csv is not a table that can be read; save it as CSV (UTF-8), XLSX or ODS in your spreadsheet program."
+            "cards.csv is not a table that can be read; save it as CSV (UTF-8), XLSX or ODS in your spreadsheet "
+            "program."
         ]
 
 

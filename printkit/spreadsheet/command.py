@@ -45,7 +45,7 @@ def deck(
 ) -> None:
     """Print a deck from a table, one kind of card a row.
 
-    Columns: name, value, suit, colour, count, text, pictogram, back.
+    Columns: name, value, suit, colour, count, text, pictogram, mark, back.
     """
     from printkit import makers
     from printkit.paper import preview
@@ -139,15 +139,16 @@ def _job(
 
 def _tell_touch(table_deck: "TableDeck", job: "Job") -> None:
     """Say which cards fingers take for one another."""
-    from printkit.braille import own_code
     from printkit.check.game import alike_in, alike_sentence
     from printkit.words import printed
+    from templates.marks import NO_MARK
 
     cards = table_deck.deck.cards
     if job.medium.faces is None:
         return
-    if job.braille is None and all(card.value is None for card in cards) and job.medium.name == "print":
-        show(printed(job.language).text("deck-no-values", braille=own_code(job.language)))
+    unmarked = all(card.value is None and card.group.mark == NO_MARK for card in cards)
+    if unmarked and job.medium.name == "print":
+        show(printed(job.language).text("deck-no-values"))
         return
     alike = alike_in(table_deck.deck, job.medium.name, job.size, job.language, job.braille)
     if alike:

@@ -13,18 +13,20 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from printkit import code
-from printkit.cards.layout import strip_holds
+from printkit.cards.layout import foot_holds, strip_holds
 from printkit.sizes import CARD_SIZES
 from printkit.spreadsheet.grid import MAX_COUNT, together
-from printkit.spreadsheet.names import folded, names, offered, pictograms
+from printkit.spreadsheet.names import folded, mark_names, names, offered, pictograms
 from printkit.spreadsheet.reader import Remark, Row, Table
 from printkit.spreadsheet.series import BLACK, WHITE, AllSeries, Series, ink_on
 from printkit.spreadsheet.values import court, how_many, whole, worth
+from printkit.words import printed
 from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
+from templates.marks import NO_MARK, marks
 from words.catalogue import Text
 from words.faults import Fault, Faults, Kind
-from words.languages import FALLBACK
+from words.languages import FALLBACK, current
 
 LEAST, MOST = -code.LIMIT, code.LIMIT
 
@@ -55,6 +57,7 @@ class _Said(NamedTuple):
     text: str
     series: Series | None
     picture: str | None
+    mark: str
 
     @property
     def colour(self) -> str:
@@ -109,7 +112,9 @@ class _Builder:
         self._faults: list[Fault] = []
         self._kinds: list[_Kind] = []
         self._backs: dict[str, Look] = {}
-        self._series = AllSeries()
+        self._series = AllSeries(
+            bare=any(not row.cells.get("suit") and not row.cells.get("colour") for row in table.rows)
+        )
         courts = (court(row.cells.get("value", "")) for row in table.rows)
         self._courts = worth({each.name for each in courts if each})
 
@@ -135,6 +140,7 @@ class _Builder:
             back=self._back(cells.get("back", "")),
             suit=said.suit if said.name else None,
             text=_text(said.text),
+            mark=said.mark,
         )
         self._kinds.append(_Kind(row.number, copies, said.value, face, group))
 
@@ -158,7 +164,8 @@ class _Builder:
             name = suit.in_language(FALLBACK) if suit else cells.get("pictogram", "")
         if suit and name in suit.all():
             suit = None
-        return _Said(name, value, figure, suit, cells.get("text", ""), series, picture)
+        mark = self._mark(row) or (series.mark if series else NO_MARK)
+        return _Said(name, value, figure, suit, cells.get("text", ""), series, picture, mark)
 
     def done(self, game: str) -> TableDeck:
         total = sum(kind.count for kind in self._kinds)
@@ -214,6 +221,14 @@ class _Builder:
             self._fault(row, "pictogram", Fault(Kind.UNREADABLE, "table-pictogram", name=text, names=near))
         return name
 
+    def _mark(self, row: Row) -> str | None:
+        """Return the mark that a row asks for."""
+        text = row.cells.get("mark", "")
+        if text and folded(text) not in mark_names():
+            terms = tuple(printed(current()).term(f"mark-{name}") for name in marks())
+            self._fault(row, "mark", Fault(Kind.UNREADABLE, "table-mark", name=text, names=terms))
+        return mark_names().get(folded(text))
+
     def _back(self, text: str) -> str:
         """Return the name of a back, which is its word; one that is also a pictogram shows it."""
         word = _text(text) or self._title
@@ -237,9 +252,13 @@ def _face(said: _Said) -> Face:
     main: tuple[Part, ...]
     if value:
         # Turned upwards, a name has more room than in the foot, and shows in a fanned hand.
-        upwards = bool(said.name) and strip_holds(said.name, CARD, patterned=said.series is not None)
+        upwards = bool(said.name) and strip_holds(
+            said.name, CARD, said.mark, patterned=said.series is not None
+        )
         if upwards:
             edge = "pattern and word" if said.series else "word"
+        elif said.suit and not all(foot_holds(word, CARD) for word in said.suit.all()):
+            edge, foot = "pattern and word", "nothing"
         if picture and not said.suit:
             foot = "pictogram"
         if said.text:

@@ -8,10 +8,12 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, RootModel
 
+from printkit.words import printed
 from templates.colour import Colour
+from templates.marks import MarkName, marks
 from templates.pictures import PatternName, PictogramName, pictures
 from words.catalogue import LanguageCode
-from words.languages import FALLBACK, current
+from words.languages import FALLBACK, current, languages
 from words.spelling import fold
 from words.toml import Model, read_toml
 
@@ -46,6 +48,7 @@ class Tint(Model):
     colour: Colour
     pattern: PatternName
     pictogram: PictogramName | None = None
+    mark: MarkName | None = None
 
 
 class Names(Model):
@@ -117,6 +120,15 @@ def _symbols(language: str) -> Mapping[str, str]:
         for name in suit.names.all
         if len(name) == 1 and not name.isalnum()
     }
+
+
+@cache
+def mark_names() -> Mapping[str, str]:
+    """Return the suit marks by what they are called in each language, and by their names in `marks.toml`."""
+    spoken = {
+        folded(printed(language).term(f"mark-{name}")): name for name in marks() for language in languages()
+    }
+    return {**spoken, **{folded(name): name for name in marks()}}
 
 
 def offered(text: str, known: Iterable[Spelt]) -> tuple[str, ...]:

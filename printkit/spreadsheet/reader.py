@@ -156,7 +156,7 @@ MOST_NAMED = 12
 
 def _unprinted(heads: Sequence[str]) -> Remark:
     more = len(heads) - MOST_NAMED
-    if more > 0:
+    if more > 1:
         return Remark("deck-unprinted-more", {"columns": ", ".join(heads[:MOST_NAMED]), "more": more})
     return Remark("deck-unprinted", {"columns": ", ".join(heads)})
 

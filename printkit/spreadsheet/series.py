@@ -9,6 +9,7 @@ from printkit.spreadsheet.headings import NEAR
 from printkit.spreadsheet.names import folded, names, offered, pictograms, suit_symbols, tints
 from printkit.spreadsheet.reader import Remark
 from templates.colour import MIN_CONTRAST, Ink, contrast
+from templates.marks import NO_MARK, marks
 from templates.pictures import pictures
 from words.catalogue import Text
 from words.faults import Fault, Kind
@@ -27,12 +28,15 @@ class Series(NamedTuple):
     colour: str
     pattern: str
     pictogram: str | None
+    mark: str
 
 
 class AllSeries:
-    """The series of a table while its rows are read."""
+    """The series of a table while its rows are read; `bare` are some of its cards that belong to none."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, bare: bool) -> None:
+        self._marks: dict[tuple[str, str], str] = {}
+        self._bare = bare
         self._patterns: dict[tuple[str, str], str] = {}
         # Suits keep the patterns that people know them by.
         self._free = list(pictures().patterns)
@@ -64,7 +68,8 @@ class AllSeries:
         wanted = known.pattern if known else None
         pattern = self._pattern(word, shade, wanted, kept=bool(known and known.pictogram))
         picture = known.pictogram if known and known.pictogram else pictograms().get(folded(word))
-        return Series(_word(word), shade, pattern, picture)
+        mark = self._mark((folded(word), shade), known.mark if known else None)
+        return Series(_word(word), shade, pattern, picture, mark)
 
     def remarks(self) -> list[Remark]:
         """Return what was made of colours that cannot be printed as they are."""
@@ -106,6 +111,15 @@ class AllSeries:
                 pattern = min(self._free, key=used.count)
             self._patterns[key] = pattern
         return self._patterns[key]
+
+    def _mark(self, key: tuple[str, str], wanted: str | None) -> str:
+        """Return the mark of a series: that of its playing suit, else the plainest that is left, in order."""
+        if key not in self._marks:
+            used = {*self._marks.values(), *([NO_MARK] if self._bare else ())}
+            # Spades have none, which some card without a suit then has too.
+            free = (mark for mark in (wanted, *marks()) if mark and mark not in used)
+            self._marks[key] = next(free, NO_MARK)
+        return self._marks[key]
 
 
 MOST = 5
