@@ -257,7 +257,7 @@ def _face(said: _Said) -> Face:
         )
         if upwards:
             edge = "pattern and word" if said.series else "word"
-        elif said.suit and not all(foot_holds(word, CARD) for word in said.suit.all()):
+        elif said.suit and not said.name and not all(foot_holds(word, CARD) for word in said.suit.all()):
             edge, foot = "pattern and word", "nothing"
         if picture and not said.suit:
             foot = "pictogram"
