@@ -79,11 +79,11 @@ CASES = {
     "38-suit-symbols.csv": (2, []),
     "40-upside-down.csv": (
         0,
-        ["column value: The code of 66 has no room on a poker card; take --card tarot."],
+        ["column value: The code of 91 has no room on a poker card; take --card tarot."],
     ),
     "42-too-long-at-jumbo.csv": (
         0,
-        ["letters of the text, 55 fit on a poker card; shorten it, or put the texts in"],
+        ["Of the 223 letters of the text, 71 fit on a poker card; shorten it, or"],
     ),
     "43-extra-columns.csv": (1, ["Not printed: Rank, Power."]),
     "44-comma-file-no-known-heading.csv": (2, []),
@@ -180,9 +180,12 @@ def test_court_cards_of_four_languages() -> None:
         cards = told("suit,value\n" + "".join(f"x,{each}\n" for each in typed.split()))[0]
         assert [value for _, value in cards] == [11, 12, 13, 14]
     # A tarot has a knight, and its trumps have the same numbers.
-    deck = deck_of(read(b"couleur,valeur\nPique,Cavalier\nPique,Roi\nPique,As\nAtout,12\n", "t"), "t", TITLE)
+    deck = deck_of(
+        read(b"couleur,valeur\nPique,Cavalier\nPique,Dame\nPique,Roi\nPique,As\nAtout,12\n", "t"), "t", TITLE
+    )
     assert [(card.value, card.figure("fr")) for card in deck.deck.cards] == [
         (12, "C"),
+        (13, "D"),
         (14, "R"),
         (1, "A"),
         (12, "12"),
@@ -229,8 +232,9 @@ def test_series_that_are_called_as_a_pictogram_have_it() -> None:
 def test_marks_may_be_named() -> None:
     deck = checked(read(b"nom;marque\nRenard;une barre debout\nHibou;\nChat;two-dots\n", "t"))
     assert [card.group.mark for card in deck.deck.cards] == ["bar-up", "none", "two-dots"]
-    assert told("name,mark\nFox,cross\n")[1][0].startswith(
-        "t.csv, row 2, column mark: There is no mark “cross”; write no"
+    said = told("name,mark\nFox,cross\n")[1]
+    assert said[0].startswith(
+        "t.csv, row 2, column mark: There is no mark “cross”; write no mark, one bar up"
     )
 
 
@@ -253,7 +257,7 @@ def test_a_long_name_leaves_the_pattern_its_strip() -> None:
     for name, upwards in (
         ("Fox", True),
         ("Great elk", True),
-        ("Constellations", False),
+        ("Constellations", True),
         ("A fox in the night", False),
     ):
         (card,) = checked(read(f"name,suit,value\n{name},Red,7\n".encode(), "t")).deck.cards
@@ -266,9 +270,8 @@ def test_a_long_name_leaves_the_pattern_its_strip() -> None:
 
 
 def test_line_breaks_and_marks_of_web_pages() -> None:
-    (card,) = checked(
-        read(b'name,text\n"Fish &amp; <i>chips</i>","One.\\nTwo.<br>Three <b>more</b>."\n', "t")
-    ).deck.cards
+    table = b'name,text\n"Fish &amp; <i>chips</i>","One.\\nTwo.<br>Three <b>more</b>."\n'
+    (card,) = checked(read(table, "t")).deck.cards
     assert card.group.word.in_language("en") == "Fish & chips"
     assert card.group.text
     assert card.group.text.in_language("en") == "One.\nTwo.\nThree more."
@@ -285,8 +288,8 @@ def test_what_has_no_room_names_a_card_or_how_much_fits() -> None:
     assert told("name,value\nFox,77\n")[1] == [
         "t.csv, row 2, column value: The code of 77 has no room on a poker card; take --card tarot."
     ]
-    said = told("name,text\nRule," + "word " * 45 + "\n", "poker")[1]
-    assert "Of the 224 letters of the text, " in said[0]
+    said = told("name,text\nRule," + "word " * 20 + "\n", "poker")[1]
+    assert "Of the 99 letters of the text, 59 fit on a poker card" in said[0]
     assert "shorten it, take --card " in said[0]
     said = told("name,text\nRule," + "word " * 90 + "\n", "jumbo")[1]
     assert "--card" not in said[0]
@@ -330,7 +333,8 @@ def test_the_sheet_with_cards_is_read_and_another_may_be_named() -> None:
 
 
 ODS = """<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"
- xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
+ xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"
+ xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"
  xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0">
 <office:body><office:spreadsheet><table:table table:name="Cards">{}</table:table></office:spreadsheet></office:body>
 </office:document-content>"""
@@ -350,7 +354,8 @@ def cell(text: str, **attributes: str) -> str:
 
 
 def number(value: str) -> str:
-    return f'<table:table-cell office:value-type="float" office:value="{value}"><text:p>{value}</text:p></table:table-cell>'
+    kind = f'office:value-type="float" office:value="{value}"'
+    return f"<table:table-cell {kind}><text:p>{value}</text:p></table:table-cell>"
 
 
 def row(*cells: str, more: str = "") -> str:
@@ -409,13 +414,13 @@ SHEET, cells = "xl/worksheets/sheet1.xml", "<worksheet " + space + "><sheetData>
 styles = "<styleSheet " + space + "><cellXfs>" + '<xf numFmtId="1"/>' * 700_000 + "</cellXfs></styleSheet>"
 ods = io.BytesIO()
 with zipfile.ZipFile(ods, "w", zipfile.ZIP_DEFLATED) as packed:
-    packed.writestr("content.xml", "<a>" + "<b/>" * 4_000_000 + "</a>")
+    packed.writestr("content.xml", "<a>" + "<b/>" * 2_000_000 + "</a>")
 bomb = '<!DOCTYPE a [<!ENTITY a "ha">]><worksheet>&a;</worksheet>'
 files = [
     changed(SHEET, cells.format("<row>" + "<c/>" * 3_000_000 + "</row>")),
-    changed(SHEET, cells.format("<row>" + "<c><v>1</v></c>" * 1_000_000 + "</row>")),
-    changed(SHEET, cells.format("<row/>" * 3_000_000)),
-    changed(SHEET, cells.format('<row r="1"><c t="inlineStr"><is><t>' + "x" * 60_000_000 + "</t></is></c></row>")),
+    changed(SHEET, cells.format("<row>" + "<c><v>1</v></c>" * 100_000 + "</row>")),
+    changed(SHEET, cells.format("<row/>" * 1_500_000)),
+    changed(SHEET, cells.format('<row r="1"><c t="inlineStr"><is><t>' + "x" * 30_000_000 + "</t></is></c></row>")),
     changed(SHEET, bomb),
     changed("xl/styles.xml", styles),
     ods.getvalue(),
