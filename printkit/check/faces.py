@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from printkit.boards.layout import WALL
 from printkit.boards.plan import Plan
 from printkit.braille import BrailleCode
 from printkit.cards import layout as printed
@@ -19,7 +20,6 @@ from printkit.media.measures import Measures
 from printkit.shapes import Artwork, Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace
 from printkit.sizes import CardSize
 from printkit.typeface import font
-from templates.board import WALL
 from templates.deck import Card, Deck
 from words.faults import Fault
 
@@ -213,6 +213,7 @@ _ITEMS: dict[str, Role] = {
     "numeral": "numeral",
     "code": "code",
     "pictogram": "picture",
+    "figure": "ground",
     "ghost": "picture",
     "word": "word",
     "name": "word",

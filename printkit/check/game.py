@@ -40,7 +40,7 @@ def check_game(game: str, medium: str, size: CardSize, language: str, braille: B
     findings = list(check_deck(deck, medium, size, language, braille))
     board = has_board(game) and media.medium(medium).makes(Part.BOARD)
     if board:
-        findings += check_board(load_board(game), medium, language, braille)
+        findings += check_board(load_board(game), medium, size, language, braille)
     return Checked(deck, board, tuple(findings), alike_in(deck, medium, size, language, braille))
 
 
@@ -84,11 +84,13 @@ def check_deck(
     yield from check_faces(faces, measures_of(medium))
 
 
-def check_board(board: Board, medium: str, language: str, braille: BrailleCode | None) -> Iterator[Finding]:
+def check_board(
+    board: Board, medium: str, size: CardSize, language: str, braille: BrailleCode | None
+) -> Iterator[Finding]:
     """Check a board as a whole, then its places against one another."""
     measures, adapt = measures_of(medium), media.medium(medium).adapt_board
     try:
-        layout = plan(board, language)
+        layout = plan(board, size, language)
         if adapt:
             layout = adapt(layout, braille)
     except Fault as fault:

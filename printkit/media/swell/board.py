@@ -10,13 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from printkit import code
-from printkit.boards.plan import Item, Plan, too_tight
+from printkit.boards.plan import HEAD_WIDTH, Item, Plan, too_tight
 from printkit.braille import BrailleCode, braille_shapes
 from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
-from templates.board import HEAD
 
 LABEL = ("numeral", "code", "pictogram", "word")
 
@@ -58,7 +57,7 @@ def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Pl
                 items.append(_picture(item, item.box, measures))
             case "name" if braille is not None:
                 items.append(
-                    _braille(item, 0.0, HEAD - measures.gap, board.width, measures, braille, above=True)
+                    _braille(item, 0.0, board.head - measures.gap, HEAD_WIDTH, measures, braille, above=True)
                 )
     for row, label in labels:
         items += _label(row, label, shares, measures, braille)
