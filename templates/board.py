@@ -151,8 +151,8 @@ class Area(Model):
 class BoardFile(Model):
     """The contents of `board.toml`.
 
-    `note` is a short reminder, whose lines may be broken. Places share their outlines, or lie `gap` apart. Without `tiers`, all places stand side
-    by side.
+    `note` is a short reminder, in one line or several. Places share their outlines, or lie `gap` apart. Without
+    `tiers`, all places stand side by side.
     """
 
     note: Text | None = None

@@ -1,4 +1,4 @@
-"""A board glued together from the pictures of its sheets, as hands do it: each sheet is cut and laid on those before."""
+"""A board glued together from the pictures of its sheets, as hands do it."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from printkit.paper.page import Page
 
 
 def assembled(data: bytes, pages: Sequence[Page], cut: Tiling, px: float) -> np.ndarray:
-    """Return the board in grey or colour, at `px` pixels in a mm, from the sheets of a PDF."""
+    """Return the board, at `px` pixels in a mm, from the sheets of a PDF: each is cut and laid on those before."""
     right = max(tile.window.right for tile in cut.tiles)
     bottom = max(tile.window.bottom for tile in cut.tiles)
     board = np.zeros((round(bottom * px), round(right * px), 3), np.uint8)

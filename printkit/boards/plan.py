@@ -64,6 +64,9 @@ LARGE_NOTE = 24 * POINT
 HEAD_WIDTH = 165.0
 """How wide name and reminder are together: each stays whole on the first sheet, on any paper."""
 
+MOST_LINES = 3
+"""The most lines of a reminder beside the name, if there is another way."""
+
 DIGITS = "0123456789"
 
 Part = Literal[
@@ -266,7 +269,7 @@ def _head(name: str, note: str) -> list[Item]:
             ways.append(_lines(lines, left, top))
     if not ways:
         raise too_tight(name, _widest(note), HEAD_WIDTH)
-    return [title, min(ways, key=lambda item: item.box.bottom)]
+    return [title, min(ways, key=lambda item: (len(item.artwork) > MOST_LINES, item.box.bottom))]
 
 
 def _widest(text: str) -> float:

@@ -153,12 +153,14 @@ def _windows(length: float, room: int, avoid: Avoid) -> _Windows:
     end = ceil(length - 1e-9)
     signs = _through(end, avoid.signs)
     near = _through(end, [(start - NEAR, stop + NEAR) for start, stop in avoid.signs])
-    along, frames = _through(end, avoid.lines), _through(end, avoid.frames)
-    lines = [2 * edges + beside + through for edges, beside, through in zip(along, near, frames, strict=True)]
+    frames, lines = _through(end, avoid.frames), _through(end, avoid.lines)
+    # The upper sheet ends at the cut; where the lower one ends, under the upper, its edge is felt.
+    above = [SIGN * a + b + 2 * (c + d) for a, b, c, d in zip(signs, near, frames, lines, strict=True)]
+    under = [a / 2 + b for a, b in zip(signs, lines, strict=True)]
     fewest = _needed(length, room)
     best = None
     for count in range(fewest, fewest + MORE + 1):
-        way = _moved(count, end, room, signs, lines)
+        way = _moved(count, end, room, above, under)
         if way is None:
             break
         cost, cuts = way
@@ -181,9 +183,11 @@ SIGN = 10_000.0
 
 
 def _moved(
-    count: int, end: int, room: int, signs: Sequence[int], lines: Sequence[int]
+    count: int, end: int, room: int, above: Sequence[float], under: Sequence[float]
 ) -> tuple[float, list[int]] | None:
-    """Return the cuts between `count` sheets that run through the least, or None if the sheets would be too small.
+    """Return the cuts between `count` sheets that cost the least, or None if the sheets would be too small.
+
+    `above` is what it costs to cut at each whole millimetre, and `under` what it costs to end the sheet before there.
 
     Of equal ones it is those nearest to the even ones. From left to right, for each position of a cut the best way
     there is kept: what it costs, and its cuts. Only positions from which the sheets left can reach the end, and cannot
@@ -211,9 +215,7 @@ def _moved(
                 near.popleft()
             if near:
                 cost, cuts = ways[near[0]]
-                # The upper sheet ends at the cut, and the lower one is felt under it where it ends.
-                cost += signs[cut] * SIGN + 2 * lines[cut]
-                cost += signs[cut + overlap] + lines[cut + overlap] + abs(cut - wanted) / 60
+                cost += above[cut] + under[cut + overlap] + abs(cut - wanted) / 60
                 further[cut] = (cost, [*cuts, cut])
         ways = further
     return min(ways.values(), key=itemgetter(0), default=None)
