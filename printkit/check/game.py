@@ -5,15 +5,18 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit import media
+from printkit.boards.pages import keep_whole
 from printkit.boards.plan import plan
+from printkit.boards.tiles import tiling
 from printkit.braille import BrailleCode, own_code
 from printkit.check.alike import Alike, groups_of
+from printkit.check.boards import card_rooms, joins
 from printkit.check.faces import Face, board_face, places_of
 from printkit.check.findings import Finding
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
 from printkit.media.measures import Measures, measures_of
 from printkit.parts import Part
-from printkit.sizes import CardSize
+from printkit.sizes import PAPERS, CardSize
 from printkit.words import printed
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
@@ -96,7 +99,12 @@ def check_board(
     except Fault as fault:
         yield _finding(fault)
         return
-    face = board_face(layout, printed(language).text("checked-board"))
+    whole = printed(language).text("checked-board")
+    yield from card_rooms(layout, board, size)
+    for paper in PAPERS.values():
+        cut = tiling(layout.width, layout.height, paper, *keep_whole(layout))
+        yield from joins(layout, cut, paper, whole)
+    face = board_face(layout, whole)
     yield from check_faces([face], measures)
     places = list(places_of(face))
     for rule in PAIR_RULES:
