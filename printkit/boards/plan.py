@@ -186,15 +186,17 @@ def _says(row: Row, place: Place, index: int) -> Contents:
     )
 
 
+def said(file: BoardFile) -> Iterator[tuple[str, Contents]]:
+    """Yield the style and the contents of each label of a board, place by place."""
+    for place in file.places.values():
+        for index, row in enumerate(file.kinds[place.kind].rows):
+            if row.label is not None:
+                yield row.label, _says(row, place, index)
+
+
 def _words(file: BoardFile, style: str, language: str) -> list[str]:
     """Return all words that a style sets on a board, so that they stand on one line from place to place."""
-    said = [
-        _says(row, place, index).word
-        for place in file.places.values()
-        for index, row in enumerate(file.kinds[place.kind].rows)
-        if row.label == style
-    ]
-    return [word.in_language(language) for word in said if word]
+    return [says.word.in_language(language) for label, says in said(file) if label == style and says.word]
 
 
 def _room(style: Style, words: list[str]) -> tuple[float, float]:

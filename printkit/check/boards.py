@@ -79,7 +79,8 @@ def joins(layout: Plan, cut: Tiling, paper: Paper, whole: str) -> Findings:
             if (beside and _meet(window.y, window.bottom, box.y, box.bottom)) or (
                 above and _meet(window.x, window.right, box.x, box.right)
             ):
-                yield Finding("join", item.place or whole, role_of(item), text=paper.name, other=tile.name)
+                what = "picture" if item.part == "figure" else role_of(item)
+                yield Finding("join", item.place or whole, what, text=paper.name, other=tile.name)
 
 
 def _crosses(cut: float, start: float, end: float) -> bool:
