@@ -604,11 +604,18 @@ def test_a_sentence_a_fault_and_exit_1(tmp_path: Path) -> None:
 def test_every_finding_has_its_sentence() -> None:
     wording = printed("en")
     planted = {rule for _, _, rule, _ in PLANTED.values()}
-    over_all = {"textures", "step", "same-touch", "same-look"}
+    over_all = {"textures", "step", "same-touch", "same-look", "card-room", "join"}
     rules = {key.removeprefix("check-") for key in wording.events if key.startswith("check-")}
     assert planted | over_all == rules, "each rule has a test that plants its fault"
     planted_faults = {key for *_, key, _ in BROKEN}
-    apart = {"board-too-tight", "text-does-not-fit", "medium-no-text", "medium-no-card", "other"}
+    apart = {
+        "board-too-tight",
+        "board-too-large",
+        "text-does-not-fit",
+        "medium-no-text",
+        "medium-no-card",
+        "other",
+    }
     assert planted_faults | apart == {
         key.removeprefix("check-") for key in wording.faults if key.startswith("check-")
     }

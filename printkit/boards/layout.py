@@ -77,9 +77,16 @@ def grid(board: BoardFile, card: CardSize, head: float, *, where: str) -> Grid:
     height = head + sum(high) + len(high) * spare + (len(high) - 1) * gap
     grown = max(1.0, card.width / POKER[0], card.height / POKER[1])
     if width > LARGEST[0] * grown or height > LARGEST[1] * grown:
-        most = tuple(round(side * grown) for side in LARGEST)
-        found = {"width": round(width), "height": round(height)}
-        raise Fault(Kind.FAILED, "board-too-large", where=where, **found, most=most[0], highest=most[1])
+        most, highest = (round(side * grown) for side in LARGEST)
+        raise Fault(
+            Kind.FAILED,
+            "board-too-large",
+            where=where,
+            width=round(width),
+            height=round(height),
+            most=most,
+            highest=highest,
+        )
     found_places: dict[str, PlaceBoxes] = {}
     areas: list[tuple[str, Box, tuple[Box, ...]]] = []
     note = None

@@ -124,15 +124,16 @@ def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
 
 def _notes(texts: Sequence[str], left: float, right: float, below: float) -> Iterator[Shape]:
     """Yield notes above the crosses of a window, as large as they fit, from 18 pt down to 12 pt."""
+    for text in texts:
+        font("Bold").require(text, where=text)
     end = below - CROSS_AWAY - CROSS_ARM - 0.9
     for points in range(LARGEST_NOTE, round(TITLE / POINT), -1):
         em = points * POINT
         lines = [line for text in texts for line in wrapped(bound(text), (right - left) / em, "Bold")]
-        bases = [EDGE + (font("Bold").cap + index * TITLE_LEADING) * em for index in range(len(lines))]
+        rise = max(font("Bold").glyphs[character].high for character in lines[0])
+        bases = [EDGE + (rise + index * TITLE_LEADING) * em for index in range(len(lines))]
         if bases[-1] + DESCENT * em <= end:
-            for line, base in zip(lines, bases, strict=True):
-                font("Bold").require(line, where=line)
-                yield Label(line, left, base, em)
+            yield from (Label(line, left, base, em) for line, base in zip(lines, bases, strict=True))
             return
     first = EDGE + _cap()
     for text, base in zip(texts, (first, min(first + 1.8 * _cap(), end)), strict=False):

@@ -14,7 +14,7 @@ A place, from the top: its label, always set from the left in the same order, th
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import ceil, hypot
 from typing import Literal
 
 from printkit import code
@@ -123,7 +123,7 @@ def plan(board: Board, card: CardSize, language: str) -> Plan:
     own_cell = any(NOTE_CELL in tier.places for tier in file.all_tiers())
     note = file.note.in_language(language) if file.note else ""
     words = _head(name, "" if own_cell else note)
-    head = max(around(item.box for item in words).bottom, MARK) + CLEAR
+    head = float(ceil(max(around(item.box for item in words).bottom, MARK) + CLEAR))
     cells = grid(file, card, head, where=name)
     reach = {style: _room(file.styles[style], _words(file, style, language)) for style in file.styles}
     items: list[Item] = []
