@@ -227,7 +227,9 @@ def test_sheets_glued_cross_on_cross_are_the_board(game: str, paper: str) -> Non
     height, width = round(laid(game).height * PX), round(laid(game).width * PX)
     assert shown[:height, :width].all(), "every bit of the board is on some sheet"
     different = np.abs(glued.astype(int) - right)[:height, :width]
-    assert (different > 64).mean() < 1e-5
+    # An edge on half a pixel is rounded to either side: what differs is thicker than that.
+    thick = cv2.erode((different > 64).astype(np.uint8), np.ones((2, 2), np.uint8), borderValue=0)
+    assert thick.mean() < 1e-5
     assert different.mean() < 0.02
 
 
@@ -584,7 +586,7 @@ def test_each_fault_of_a_board_is_found(
 ) -> None:
     faults = _broken(tmp_path, game, (old, new))
     assert faults[0][1] == key
-    assert says in faults[0][2]
+    assert says in str(faults[0][2])
 
 
 @pytest.mark.parametrize(
