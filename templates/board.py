@@ -15,6 +15,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from templates.colour import Colour, Ink, check_contrast
 from templates.game import GameFile
 from templates.loader import SHIPPED, folder_of, shipped
+from templates.marks import NO_MARK, MarkName
 from templates.pictures import PathData, PatternName, PictogramName
 from words.catalogue import Text
 from words.faults import Fault, Kind
@@ -37,9 +38,10 @@ NOTE = "note"
 class Style(Model):
     """The heights of the parts of a label; `numeral` and `word` are cap heights.
 
-    From the top down: a band of pattern, the numeral with its code on its right, pictograms and the word. The numeral
-    is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of large print, RNIB
-    and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that size.
+    From the top down: the mark of a suit, a band of pattern, the numeral with its code on its right, pictograms and the
+    word. The numeral is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of
+    large print, RNIB and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that
+    size.
     `accents` is the least room over the capitals of the word, in heights of a capital, so that words stand alike in all
     languages.
     """
@@ -65,10 +67,13 @@ class Band(Model):
 
 
 class Label(Model):
-    """The contents of a label. `plus` puts a plus sign before the numeral, but not in the code."""
+    """The contents of a label. `plus` puts a plus sign before the numeral, but not in the code; `mark` is that of the
+    cards that the place is for.
+    """
 
     number: int | None = Field(default=None, ge=-99, le=99)
     plus: bool = False
+    mark: MarkName = NO_MARK
     word: Text | None = None
     pictograms: tuple[PictogramName, ...] = Field(default=(), max_length=2)
     band: Band | None = None

@@ -1,7 +1,8 @@
-"""The sticker codes of a board, for those who make them by hand."""
+"""The sticker codes and marks of a board, for those who make them by hand."""
 
 from printkit.boards.plan import said
 from templates.board import BoardFile
+from templates.marks import NO_MARK
 
 
 def board_codes(board: BoardFile) -> tuple[int, ...]:
@@ -11,3 +12,8 @@ def board_codes(board: BoardFile) -> tuple[int, ...]:
         for style, says in said(board)
         if board.styles[style].numeral is not None and says.number is not None
     )
+
+
+def board_marks(board: BoardFile) -> tuple[str, ...]:
+    """Return the name of each suit mark on a board, place by place and row by row."""
+    return tuple(says.mark for _, says in said(board) if says.mark != NO_MARK)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from math import ceil, hypot
 from typing import Literal
 
-from printkit import code
+from printkit import code, marks
 from printkit.boards.layout import FINGER, SHORE, WALL, PlaceBoxes, grid
 from printkit.figures import NARROWEST, UNDERLINED, fitted, underline
 from printkit.paragraph import BODY, wrapped
@@ -46,6 +46,7 @@ from printkit.wrapped import TITLE_LEADING, Passage, filled
 from templates.board import CLEAR, Area, Band, Board, BoardFile, Place, PlaceKind, Row, Style
 from templates.board import NOTE as NOTE_CELL
 from templates.board import Label as Contents
+from templates.marks import NO_MARK
 from templates.pictures import Segment, pictures, segments
 from words.faults import Fault, Kind
 
@@ -73,6 +74,7 @@ Part = Literal[
     "area",
     "figure",
     "outline",
+    "suit",
     "band",
     "numeral",
     "code",
@@ -88,7 +90,7 @@ Part = Literal[
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing on a board that eye or finger takes for one: whose it is (a place's name, or nothing), what part,
-    the box of its ink and its artwork. `value` is what a numeral or a code says.
+    the box of its ink and its artwork. `value` is what a numeral or a code says, and `mark` that of a suit.
     """
 
     place: str
@@ -96,6 +98,7 @@ class Item:
     box: Box
     artwork: Artwork
     value: int | None = None
+    mark: str = NO_MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +185,7 @@ def _says(row: Row, place: Place, index: int) -> Contents:
         plus=row.plus or own.plus,
         word=own.word or row.word,
         pictograms=own.pictograms or row.pictograms,
+        mark=row.mark if own.mark == NO_MARK else own.mark,
         band=own.band or row.band,
     )
 
@@ -311,13 +315,16 @@ def _label(
     end: float,
     language: str,
 ) -> list[Item]:
-    """Return a label from the top of `box`: band, numeral and code, pictograms and word, as far as they are wanted.
+    """Return a label from the top of `box`: mark, band, numeral and code, pictograms and word, as far as it has them.
 
     `end` is the white under the last of them.
     """
     items: list[Item] = []
     left, width = box.x + CLEAR, box.width - 2 * CLEAR
     top = box.y + CLEAR
+    if says.mark != NO_MARK:
+        items.append(suit_mark(place, says.mark, left, top))
+        top += marks.PLACE[1] + CLEAR
     if style.band and says.band:
         items.append(_band(place, says.band, Box(left, top, width, style.band)))
         top += style.band + CLEAR
@@ -354,6 +361,12 @@ def _label(
     if bottom > box.bottom + 1e-6:
         raise too_tight(place, bottom - box.y, box.height)
     return items
+
+
+def suit_mark(place: str, name: str, x: float, y: float, *, scale: float = 1.0, gap: float = 0.0) -> Item:
+    """Return the mark of a suit as it is on cards, with the corner of its place at (x, y)."""
+    mark = marks.drawn(name, scale=scale, gap=gap)
+    return Item(place, "suit", mark.box.moved(x, y), tuple(mark.at(x, y)), mark=name)
 
 
 def too_tight(place: str, wanted: float, room: float) -> Fault:

@@ -271,6 +271,7 @@ _ITEMS: dict[str, Role] = {
     "code": "code",
     "pictogram": "picture",
     "figure": "ground",
+    "suit": "mark",
     "ghost": "picture",
     "word": "word",
     "name": "word",
