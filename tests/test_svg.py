@@ -152,7 +152,7 @@ def test_letters_are_outlines_that_can_still_be_read_out() -> None:
 
 
 def test_square_corners_and_boards() -> None:
-    for page in board_pages("kariba", PAPERS["a4"], "fr"):
+    for page in board_pages("kariba", CARD_SIZES["poker"], PAPERS["a4"], "fr"):
         sheet = ET.fromstring(document(page, SVG, title="Kariba", language="fr"))
         (cut,) = layer(sheet, "cut")
         assert cut.get("rx") is None

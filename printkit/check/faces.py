@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printkit.boards.plan import Plan
+from printkit.boards.layout import WALL
+from printkit.boards.plan import Item, Plan
 from printkit.braille import BrailleCode
 from printkit.cards import layout as printed
 from printkit.cards.front import Fronts
@@ -33,7 +34,6 @@ from printkit.shapes import (
 )
 from printkit.sizes import CardSize
 from printkit.typeface import font
-from templates.board import WALL
 from templates.deck import Card, Deck
 from templates.marks import NO_MARK
 from words.faults import Fault
@@ -270,6 +270,8 @@ _ITEMS: dict[str, Role] = {
     "numeral": "numeral",
     "code": "code",
     "pictogram": "picture",
+    "figure": "ground",
+    "suit": "mark",
     "ghost": "picture",
     "word": "word",
     "name": "word",
@@ -278,15 +280,21 @@ _ITEMS: dict[str, Role] = {
 }
 
 
+def role_of(item: Item) -> Role:
+    """Return what a finger or an eye takes an item of a board for."""
+    role = _ITEMS[item.part]
+    if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
+        return "braille"
+    return role
+
+
 def board_face(board: Plan, where: str) -> Face:
     """Return a board. Its places are on one face, so that they are measured against one another."""
     whole = Box(0.0, 0.0, board.width, board.height)
     frames = {item.place: item.box for item in board.items if item.part == "outline"}
     parts = []
     for item in board.items:
-        role = _ITEMS[item.part]
-        if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
-            role = "braille"
+        role = role_of(item)
         frame = frames.get(item.place)
         room = frame.inset(WALL) if frame and item.part != "outline" else whole
         parts.append(Part(role, item.artwork, room, item.place))

@@ -52,7 +52,9 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     say = printed(job.language).text
-    pages = [corrected(page, job.printer) for page in board_pages(job.game, job.paper, job.language)]
+    pages = [
+        corrected(page, job.printer) for page in board_pages(job.game, job.size, job.paper, job.language)
+    ]
     path = job.folder / f"{job.game}-board.pdf"
     write_pdf(path, pages, say("board-title", game=load_board(job.game).name), job.language)
     return Written(path, (say("print-done-board", path=path, pages=len(pages), paper=job.paper.name),))
@@ -105,7 +107,7 @@ MEDIUM = Medium(
     makers={
         Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille")),
         Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
-        Part.BOARD: Maker(_board, ON_PAPER),
+        Part.BOARD: Maker(_board, (*ON_PAPER, "--card")),
         Part.STICKERS: Maker(_stickers, ON_PAPER),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
     },

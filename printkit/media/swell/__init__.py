@@ -41,6 +41,7 @@ def _board(job: "Job", part: Part) -> Written:
     pages = board_pages(
         job.game,
         measures_of(NAME),
+        card=job.size,
         paper=job.paper,
         language=job.language,
         braille=job.braille,
@@ -81,11 +82,11 @@ def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
     return in_touch(board, measures_of(NAME), braille)
 
 
-OPTIONS = ("--paper", "--braille", "--scale-correction", "--png")
+OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png")
 
 MEDIUM = Medium(
     name=NAME,
-    makers={Part.CARDS: Maker(_cards, (*OPTIONS, "--card")), Part.BOARD: Maker(_board, OPTIONS)},
+    makers={Part.CARDS: Maker(_cards, OPTIONS), Part.BOARD: Maker(_board, OPTIONS)},
     faces=_faces,
     adapt_board=_in_touch,
 )
