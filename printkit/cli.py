@@ -22,10 +22,10 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games: name, players, number of cards."""
+    """List the games: name, players, number of cards; then the decks without rules."""
     from printkit.words import printed
     from templates.deck import load_summary
-    from templates.loader import games
+    from templates.loader import decks, games
 
     language = languages.current()
     first_fault = None
@@ -38,6 +38,9 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
         key = "games-line" if about.cards else "games-line-without-cards"
         fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
         show(printed(language).text(key, id=game, name=about.name, **fields))
+    for deck in decks():
+        about = load_summary(deck)
+        show(printed(language).text("games-line-deck", id=deck, name=about.name))
     if first_fault:
         raise first_fault
 
