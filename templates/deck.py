@@ -110,7 +110,7 @@ class Group(Look):
 
     `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `copies` is
     the number of cards of each value: one number for all values, or one for each. `back` names a back; without it the
-    back has the look of the group.
+    back has the look of the group. Unless `named`, values are numbers there, whatever `[worths]` calls them.
 
     `braille` is what the cards say in braille behind their rank, which is then one cell, or all that they say without
     values; `number` stands for the number alone. Without it, that is as much of the word as the deck needs.
@@ -118,6 +118,7 @@ class Group(Look):
 
     values: Values | None = None
     copies: Copies | tuple[Copies, ...] = 1
+    named: bool = True
     face: str
     back: str | None = None
     suit: Text | None = None
@@ -212,7 +213,7 @@ class DeckFile(Model):
                 wrong += [
                     f"{name} wants the word of {value}, which is not under [worths]"
                     for value in group.all_values()
-                    if not self.worth(value).word
+                    if not (group.named and self.worth(value).word)
                 ]
         if wrong:
             raise ValueError("; ".join(wrong))
@@ -323,7 +324,7 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             group,
             file.faces[group.face],
             file.backs[group.back] if group.back else group,
-            file.worth(value),
+            file.worth(value) if group.named else _UNNAMED,
         )
         for group in file.groups.values()
         for index, value in enumerate(group.all_values())

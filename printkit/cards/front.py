@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from printkit.braille import BrailleCode
+from printkit.card_texts import CardTexts
 from printkit.cards.layout import details, dots, look, worth
 from printkit.shapes import Artwork
 from printkit.sizes import CardSize
@@ -14,9 +15,9 @@ class Fronts:
 
     def __init__(self, deck: Deck, size: CardSize, language: str, braille: BrailleCode | None = None) -> None:
         self.size = size.with_braille() if braille else size
-        self._deck = deck
         self._language = language
         self._braille = braille
+        self._texts = CardTexts(deck.cards, language, braille) if braille else None
         self._drawn: dict[tuple[object, ...], Artwork] = {}
 
     def layers(self, card: Card) -> tuple[Artwork, ...]:
@@ -37,7 +38,7 @@ class Fronts:
 
     def _layers(self, card: Card) -> Iterator[tuple[tuple[object, ...], Callable[[], Artwork]]]:
         """Yield each layer: what the cards that share it have in common, and what draws it."""
-        size, language, braille = self.size, self._language, self._braille
+        size, language, braille, texts = self.size, self._language, self._braille, self._texts
         # Cards of a deck share their templates, which are told apart by what they are: comparing them takes long.
         face, group = id(card.face), id(card.group)
         # On a plain face the numeral is black, whatever ink the group's colour takes.
@@ -45,5 +46,5 @@ class Fronts:
         yield (look, face, group), lambda: look(card, size, language)
         yield (worth, face, card.value, ink), lambda: worth(card, size, language)
         yield (details, face, group, card.value), lambda: details(card, size, language)
-        if braille:
-            yield (dots, group, card.value), lambda: dots(card, self._deck.cards, size, language, braille)
+        if braille and texts:
+            yield (dots, group, card.value), lambda: dots(card, texts.of(card), size, braille)

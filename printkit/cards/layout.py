@@ -24,7 +24,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from printkit import code
-from printkit.braille import BrailleCode, braille_shapes, card_text, extent
+from printkit.braille import BrailleCode, braille_shapes, extent
 from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
@@ -404,14 +404,13 @@ def _code(value: int, box: Box, where: str) -> Artwork:
     return tuple(layout.at(box.x, box.y + (box.height - layout.height) / 2, BLACK))
 
 
-def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: BrailleCode) -> Artwork:
-    """Return what a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
+def dots(card: Card, text: str, size: CardSize, braille: BrailleCode) -> Artwork:
+    """Return what a card says in braille, as dots in its strip; `size` is one with braille.
 
     Words alone, on a card without a value, may go on where its code would be. Raises Fault `no-braille`, and
     `braille-too-long` where there is no room.
     """
     boxes = places(size)
-    text = card_text(card, deck, language)
     line = braille_shapes(text, boxes.braille.x, boxes.braille.y, boxes.braille.width, braille)
     end = boxes.braille.bottom if card.value is not None else boxes.code.bottom
     if max(dot.y + dot.diameter / 2 for dot in line) > end + 1e-6:

@@ -7,7 +7,8 @@ who reads by touch must still know of it, and of what to make the cards with ins
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.braille import BrailleCode, card_text
+from printkit.braille import BrailleCode
+from printkit.card_texts import CardTexts
 from templates.deck import Card
 
 Groups = tuple[tuple[Card, ...], ...]
@@ -27,7 +28,8 @@ class Alike:
 def groups_of(cards: Sequence[Card], language: str, braille: BrailleCode | None) -> Groups:
     """Return the cards that feel alike, each kind once. Cards with different backs are never in one hand."""
     found: dict[object, list[Card]] = {}
+    texts = CardTexts(cards, language, braille) if braille else None
     for card in dict.fromkeys(cards):
-        read = card_text(card, tuple(cards), language) if braille else None
+        read = texts.of(card) if texts else None
         found.setdefault((card.back, card.value, read), []).append(card)
     return tuple(tuple(group) for group in found.values() if len(group) > 1)

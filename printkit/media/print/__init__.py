@@ -80,7 +80,13 @@ def _booklet(job: "Job", part: Part) -> Written:
     from printkit.booklets.files import write_booklet
 
     booklet = write_booklet(
-        part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
+        part.value,
+        job.game,
+        language=job.language,
+        size=job.text_size,
+        paper=job.paper,
+        folder=job.folder,
+        braille=job.braille,
     )
     done = printed(job.language).text(
         "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name

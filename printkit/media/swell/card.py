@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from printkit import code
-from printkit.braille import BrailleCode, braille_shapes, card_text
+from printkit.braille import BrailleCode, braille_shapes
+from printkit.card_texts import CardTexts
 from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
 from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, picture_in
@@ -81,9 +82,11 @@ def fronts(
     if boxes is None:
         raise _too_small(deck, size, language, measures, braille)
 
+    texts = CardTexts(deck.cards, language, braille) if braille else None
+
     @cache
     def front(card: Card) -> tuple[Artwork, ...]:
-        return (_front(card, deck.cards, boxes, size, language, measures, braille),)
+        return (_front(card, deck.cards, boxes, size, language, measures, texts),)
 
     return [front(card) for card in deck.cards]
 
@@ -95,11 +98,11 @@ def _front(
     size: CardSize,
     language: str,
     measures: Measures,
-    braille: BrailleCode | None,
+    texts: CardTexts | None,
 ) -> Artwork:
     shapes: list[Shape] = [snip(size)]
-    if braille is not None:
-        shapes += _braille(card, deck, boxes.braille, language, measures, braille)
+    if texts is not None:
+        shapes += _braille(card, texts, boxes.braille, measures)
     if card.value is None:
         return (*shapes, *_pictures(card, boxes.whole, measures))
     like = {other.figure(language) for other in deck if other.value is not None}
@@ -123,11 +126,8 @@ def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
         yield picture_in(name, replace(box, x=box.x + index * (width + measures.gap), width=width), measures)
 
 
-def _braille(
-    card: Card, deck: tuple[Card, ...], box: Box, language: str, measures: Measures, braille: BrailleCode
-) -> tuple[Disc, ...]:
-    text = card_text(card, deck, language)
-    return braille_shapes(text, box.x, box.y, box.width, braille, measures.braille.sizes)
+def _braille(card: Card, texts: CardTexts, box: Box, measures: Measures) -> tuple[Disc, ...]:
+    return braille_shapes(texts.of(card), box.x, box.y, box.width, texts.code, measures.braille.sizes)
 
 
 def places_of(
@@ -141,10 +141,11 @@ def places_of(
     room = places(size, measures, 0.0, 0.0)
     # Braille hangs from the top and codes stand on the bottom: the largest decide what is left between.
     deep, tallest = 0.0, 0.0
+    texts = CardTexts(deck, language, braille) if braille else None
     for card in dict.fromkeys(deck):
-        if braille is not None:
+        if texts is not None:
             try:
-                dots = _braille(card, deck, room.braille, language, measures, braille)
+                dots = _braille(card, texts, room.braille, measures)
             except Fault as fault:
                 if fault.key != "braille-too-long":
                     raise
