@@ -280,10 +280,6 @@ def test_headings_stand_out_and_are_never_last(name: str, game: str, language: C
     pages = _text(name, game, language, tmp_path)
     booklet = booklet_of(name, game, language, own_code(language))
     headings = [block for block in booklet.blocks if isinstance(block, Heading)]
-        block
-        for block in booklet_of(name, game, language, own_code(language)).blocks
-        if isinstance(block, Heading)
-    ]
     rest = [(page, at) for page in pages for at in range(len(page))]
     for heading in headings:
         text = _ascii(spaced(heading.text, language), language)

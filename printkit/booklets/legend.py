@@ -3,10 +3,8 @@
 from dataclasses import replace
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Paragraph, Table
-from printkit.braille import NO_GROUP, BrailleCode, cells, dots, extent
+from printkit.braille import BrailleCode, cells, dots, extent
 from printkit.card_texts import CardTexts
-from printkit.code import Code, Drawn, Shape, Sign
-from printkit.shapes import Box
 from printkit.words import printed
 from templates.deck import load_deck
 
@@ -45,7 +43,4 @@ def _table(caption: str, forms: dict[str, str], language: str, braille: BrailleC
 def _drawing(form: str, braille: BrailleCode) -> Drawing:
     """Return a form as its dots, at their size."""
     of = cells(form, braille)
-    width, height = extent(len(of))
-    parts = tuple(dots(of, 0.0, 0.0))
-    raised = Drawn(Sign(Shape.DOTS, len(parts)), Box(0.0, 0.0, width, height), parts)
-    return Drawing(Code(width, height, (raised,)), form.replace(NO_GROUP, ""))
+    return Drawing(tuple(dots(of, 0.0, 0.0)), *extent(len(of)), form)
