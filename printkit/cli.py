@@ -22,25 +22,24 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games: name, players, number of cards; then the decks without rules."""
+    """List the games: name, players, number of cards; and the decks without rules."""
     from printkit.words import printed
     from templates.deck import load_summary
-    from templates.loader import decks, games
+    from templates.loader import decks
+    from templates.loader import printed as known
 
     language = languages.current()
     first_fault = None
-    for game in games():
+    for game in known():
         try:
             about = load_summary(game)
         except Fault as fault:  # raised when the games without a fault have been listed
             first_fault = first_fault or fault
             continue
         key = "games-line" if about.cards else "games-line-without-cards"
+        key = "games-line-deck" if game in decks() else key
         fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
         show(printed(language).text(key, id=game, name=about.name, **fields))
-    for deck in decks():
-        about = load_summary(deck)
-        show(printed(language).text("games-line-deck", id=deck, name=about.name))
     if first_fault:
         raise first_fault
 

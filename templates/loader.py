@@ -49,8 +49,8 @@ def games() -> tuple[str, ...]:
 
 
 def printed() -> tuple[str, ...]:
-    """Return the names of all that may be printed: the games, then the decks without rules."""
-    return (*games(), *decks())
+    """Return the names of all that may be printed: games and decks that come with tactideck, then the user's own."""
+    return (*shipped(), *decks(), *own_games())
 
 
 def check_name(game: str) -> None:

@@ -40,11 +40,11 @@ class Fronts:
         """Yield each layer: what the cards that share it have in common, and what draws it."""
         size, language, braille, texts = self.size, self._language, self._braille, self._texts
         # Cards of a deck share their templates, which are told apart by what they are: comparing them takes long.
-        face, group = id(card.face), id(card.group)
+        face, group, name = id(card.face), id(card.group), id(card.worth)
         # On a plain face the numeral is black, whatever ink the group's colour takes.
         ink = card.group.ink if card.face.band else ""
         yield (look, face, group), lambda: look(card, size, language)
-        yield (worth, face, card.value, ink), lambda: worth(card, size, language)
+        yield (worth, face, card.value, name, ink), lambda: worth(card, size, language)
         yield (details, face, group, card.value), lambda: details(card, size, language)
         if braille and texts:
             yield (dots, group, card.value), lambda: dots(card, texts.of(card), size, braille)
