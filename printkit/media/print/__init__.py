@@ -109,7 +109,7 @@ ON_PAPER = ("--paper", "--scale-correction", "--png")
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille")),
+        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille", "--hand", "--ends")),
         Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
         Part.BOARD: Maker(_board, ON_PAPER),
         Part.STICKERS: Maker(_stickers, ON_PAPER),

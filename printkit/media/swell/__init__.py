@@ -95,7 +95,10 @@ OPTIONS = ("--paper", "--braille", "--scale-correction", "--png")
 
 MEDIUM = Medium(
     name=NAME,
-    makers={Part.CARDS: Maker(_cards, (*OPTIONS, "--card")), Part.BOARD: Maker(_board, OPTIONS)},
+    makers={
+        Part.CARDS: Maker(_cards, (*OPTIONS, "--card", "--hand", "--ends")),
+        Part.BOARD: Maker(_board, OPTIONS),
+    },
     faces=_faces,
     adapt_board=_in_touch,
 )
