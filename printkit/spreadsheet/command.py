@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Sides
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Side, Sides
 from templates.options import Games, Reader
 from words import languages
 from words.faults import Fault, Faults, Kind
@@ -15,6 +15,7 @@ from words.screen import show
 
 if TYPE_CHECKING:
     from printkit.job import Job
+    from printkit.sizes import Hand
     from printkit.spreadsheet.deck import TableDeck
     from words.catalogue import Text
 
@@ -37,6 +38,8 @@ def deck(
     reader: Reader = None,
     medium: Annotated[str | None, MEDIUM] = None,
     braille: BrailleName = None,
+    hand: Annotated[Side | None, ANY_CASE] = None,
+    ends: Annotated[Ends | None, ANY_CASE] = None,
     sides: Annotated[Sides | None, ANY_CASE] = None,
     png: Annotated[bool, typer.Option("--png")] = False,
     out: Path = Path("output"),
@@ -49,6 +52,7 @@ def deck(
     """
     from printkit import makers
     from printkit.paper import preview
+    from printkit.sizes import held
     from printkit.spreadsheet.deck import deck_of, without_texts
     from printkit.spreadsheet.fit import check_fit
     from printkit.spreadsheet.reader import read_file
@@ -67,7 +71,7 @@ def deck(
         read = read_file(table, sheet)
         whole = deck_of(read, called, _title(name, folder, table))
         table_deck = without_texts(whole) if booklet else whole
-        job = _job(table_deck, called, paper, card, reader, medium, braille, sides, out)
+        job = _job(table_deck, called, paper, card, reader, medium, braille, sides, out, held(hand, ends))
         for remark in table_deck.remarks:
             show(say(remark.key, **remark.fields))
         show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(table_deck.rows)))
@@ -104,16 +108,19 @@ def _job(
     braille: str | None,
     sides: Sides | None,
     out: Path,
+    hand: "Hand | None" = None,
 ) -> "Job":
     """Return what is asked for, as `print` understands it. Raises the faults of `Job`."""
     from printkit import media
     from printkit.braille import own_code
     from printkit.job import Job
     from printkit.parts import Part
-    from printkit.sizes import CARD_SIZES, PAPERS
+    from printkit.sizes import CARD_SIZES, PAPERS, Hand
     from templates.readers import load_reader
 
     profile = load_reader(reader or "low-vision")
+    if hand is None and reader and profile.hand:
+        hand = Hand("right", both=False)
     record = media.medium(medium or profile.medium)
     language = languages.current()
     two_sides = record.makes(Part.BACKS)
@@ -124,7 +131,7 @@ def _job(
     return Job(
         game=called,
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
-        size=CARD_SIZES[card or profile.card],
+        size=CARD_SIZES[card or profile.card].with_hand(hand),
         paper=PAPERS[paper],
         backs=None if sides == "none" else sides,
         language=language,

@@ -89,9 +89,14 @@ def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
 def _advised(misfits: list[_Misfit], table_deck: TableDeck, table: Table, job: Job) -> Iterator[Fault]:
     """Yield the faults of some misfits of one kind, with what helps all of them."""
     key = ROOM.get(misfits[0].fault.key)
-    size = next((name for name, size in CARD_SIZES.items() if size == job.size), "")
+    size = next((name for name, size in CARD_SIZES.items() if size == job.size.with_hand(None)), "")
     larger = next(
-        (name for name in _larger(job.size) if _fit(misfits, table_deck, job, CARD_SIZES[name])), None
+        (
+            name
+            for name in _larger(job.size)
+            if _fit(misfits, table_deck, job, CARD_SIZES[name].with_hand(job.size.hand))
+        ),
+        None,
     )
     for misfit in misfits:
         fields, fault = dict(misfit.fault.fields), misfit.fault

@@ -65,7 +65,7 @@ def _faces(
 
 MEDIUM = Medium(
     name="stl",
-    makers={Part.CARDS: Maker(_plates, ("--card", "--braille"))},
+    makers={Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends"))},
     faces=_faces,
     braille="default",
 )
