@@ -441,8 +441,6 @@ def test_the_command_prints_a_deck(deck: Deck, tmp_path: Path) -> None:
     assert [line.replace("\\", "/") for line in done.out] == [
         "Reading my cards.csv.",
         "my cards.csv: 14 rows, 17 cards.",
-        "With the code alone, 1 group of cards feels alike, such as Miss a turn, The bat and 2 more; change a word or "
-        "a value, or give them backs of their own if they never meet in a hand.",
         "Wrote output/my cards-cards.pdf: 17 cards with backs on 4 pages of A4, "
         "to print on both sides, long edge.",
         "Print at 100 %: the bar in the margin must measure 50 mm.",
