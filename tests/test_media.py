@@ -15,7 +15,8 @@ import pytest
 
 from printkit.boards.plan import Item, Plan, plan
 from printkit.braille import BrailleCode as Code
-from printkit.braille import card_text, text
+from printkit.braille import text
+from printkit.card_texts import CardTexts
 from printkit.job import CardJob
 from printkit.media import drawn_names
 from printkit.media.measures import measures, measures_of
@@ -223,7 +224,7 @@ def test_swell_cards_keep_widths_and_gaps(game: str) -> None:
     cards = windows(printed(game), len(deck.cards), "poker")
     for number in sorted(looked):
         card, pixels = deck.cards[number], cards[number]
-        assert braille_in(pixels) == card_text(card, deck.cards, "fr")
+        assert braille_in(pixels) == CardTexts(deck.cards, "fr", "fr").of(card)
         assert thinnest(pixels) > 0.97, card.name("fr")
         assert nearest(pixels, at.numeral if card.value is not None else None) >= 5.85, card.name("fr")
 

@@ -96,6 +96,8 @@ class Face:
     pile: object = None
     free: tuple[Box, ...] = ()
     numeral: float = 0.0
+    indices: int = 2
+    """How many corner numbers a printed card has; one for hands that read has none."""
 
     @property
     def artwork(self) -> Artwork:
@@ -106,20 +108,30 @@ class Face:
 
 
 def card_face(
-    card: Card, artwork: Artwork, size: CardSize, language: str, measures: Measures, marked: Box
+    card: Card,
+    artwork: Artwork,
+    size: CardSize,
+    language: str,
+    measures: Measures,
+    marked: Box,
+    free: tuple[Box, ...] = (),
+    *,
+    coded: bool = True,
 ) -> Face:
-    """Return the front of a card, whose mark is in a place. Cards whose backs differ are in different piles."""
+    """Return the front of a card, whose mark is in a place. Cards whose backs differ are in different piles.
+
+    `free` are the corners that hold nothing. Unless `coded`, its braille stands for its code.
+    """
     figure = card.figure(language)
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
-    free: tuple[Box, ...] = ()
-    if measures.for_eyes:
+    if measures.for_eyes and not size.hand:
         boxes = printed.places(size)
         # Words alone, on a card without a value, may go on where its code would be.
         strip = boxes.braille
         if card.value is None:
             strip = replace(strip, height=boxes.code.bottom - strip.y)
-        rooms, free = {"code": boxes.code, "braille": strip}, boxes.corners
+        rooms = {"code": boxes.code, "braille": strip}
     numeral = not measures.for_eyes or "numeral" in card.face.main
     rooms["mark"] = marked
     parts = parts_of(artwork, whole, figure, measures, rooms, numeral=numeral)
@@ -129,12 +141,13 @@ def card_face(
         parts,
         whole,
         figure,
-        card.value,
+        card.value if coded else None,
         card.group.mark,
         marked,
         card.back,
         free,
-        size.numeral,
+        0.0 if size.hand else size.numeral,
+        0 if size.hand else 2,
     )
 
 
@@ -142,11 +155,18 @@ def front_faces(
     deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> Iterator[Face | Fault]:
     """Yield the printed front of each card of a deck, or why it cannot be laid out."""
-    fronts = Fronts(deck, size, language, braille)
-    marked = printed.places(fronts.size).mark
+    try:
+        fronts = Fronts(deck, size, language, braille)
+    except Fault as fault:
+        yield fault
+        return
+    coded = not (size.hand and braille)
     for card in deck.cards:
         try:
-            yield card_face(card, fronts.artwork(card), fronts.size, language, measures, marked)
+            artwork, marked = fronts.artwork(card), fronts.marked(card)
+            yield card_face(
+                card, artwork, fronts.size, language, measures, marked, fronts.corners, coded=coded
+            )
         except Fault as fault:
             yield fault
 

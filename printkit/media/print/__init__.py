@@ -82,7 +82,13 @@ def _booklet(job: "Job", part: Part) -> Written:
     from printkit.booklets.files import write_booklet
 
     booklet = write_booklet(
-        part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
+        part.value,
+        job.game,
+        language=job.language,
+        size=job.text_size,
+        paper=job.paper,
+        folder=job.folder,
+        braille=job.braille,
     )
     done = printed(job.language).text(
         "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name
@@ -105,7 +111,7 @@ ON_PAPER = ("--paper", "--scale-correction", "--png")
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille")),
+        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille", "--hand", "--ends")),
         Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
         Part.BOARD: Maker(_board, (*ON_PAPER, "--card")),
         Part.STICKERS: Maker(_stickers, ON_PAPER),

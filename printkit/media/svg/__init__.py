@@ -69,7 +69,7 @@ def _faces(
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille")),
+        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille", "--hand", "--ends")),
         Part.BOARD: Maker(_board, ("--paper", "--card")),
     },
     faces=_faces,
