@@ -546,7 +546,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
     faults = _broken(
         tmp_path,
         "vampir",
-        ("numeral = 26.0", "numeral = 6.0"),
+        ("picture = 40.0", "picture = 6.0"),
         ("width = 80.0", "width = -80.0"),
         ('pattern = "slants"', 'pattern = "tartan"'),
         ('pictograms = ["moon"]', 'pictograms = ["cow"]'),
@@ -557,7 +557,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
     assert {file for file, _, _ in faults} == {"board.toml"}
     assert {key for _, key, _ in faults} == {
         "hat",
-        "styles.place.numeral",
+        "styles.place.picture",
         "kinds.place.width",
         "places.red.rows.0.band.pattern",
         "places.blue.rows.0.pictograms.0",
