@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from words.catalogue import TEAMED
 from words.language import language
 from words.spelling import fold
 from words.toml import Model, read_toml
@@ -92,8 +93,9 @@ def sayable(text: str, code: str, engine: str, players: Sequence[str] = ()) -> s
 
 def _renamed(players: Sequence[str], letters: Alphabet, code: str) -> Iterator[tuple[str, str]]:
     """Yield the players who are called by seat, with what they are called, longer names first."""
-    taken = {fold(name) for name in players}
-    for seat, name in sorted(enumerate(players, 1), key=lambda player: -len(player[1])):
+    names = [name for player in players for name in player.split(TEAMED)]
+    taken = {fold(name) for name in names}
+    for seat, name in sorted(enumerate(names, 1), key=lambda player: -len(player[1])):
         words = _WORD.findall(name)
         spelled = [letters.spell(word) for word in words]
         same = fold(" ".join(filter(None, spelled))) in taken - {fold(name)}
