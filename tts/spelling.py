@@ -35,16 +35,16 @@ class Alphabet:
     table: Mapping[str, str]
 
     def spell(self, word: str) -> str | None:
-        """Return a word in these letters, in lower case but for its first letter, or None if one cannot be spelled.
+        """Return a word in these letters, in lower case but for its first letter, or None if it cannot be spelled.
 
         A word that needs no change comes back as it is.
         """
         if all(letter.isascii() or letter.lower() in self.kept for letter in word):
             return word
         spelled = self._spell(word.lower())
-        if spelled is None or word[0].islower():
-            return spelled
-        return spelled[:1].upper() + spelled[1:]
+        if not spelled:
+            return None
+        return spelled if word[0].islower() else spelled[:1].upper() + spelled[1:]
 
     def _spell(self, word: str) -> str | None:
         spelled = ""
