@@ -13,6 +13,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import Colour, Ink, check_contrast
 from templates.game import GameFile
+from templates.limits import CODE_LIMIT
 from templates.loader import SHIPPED, folder_of, shipped
 from templates.pictures import PathData, PatternName, PictogramName
 from words.catalogue import Text
@@ -79,7 +80,7 @@ class Band(Model):
 class Label(Model):
     """The contents of a label. `plus` puts a plus sign before the numeral, but not in the code."""
 
-    number: int | None = Field(default=None, ge=-99, le=99)
+    number: int | None = Field(default=None, ge=-CODE_LIMIT, le=CODE_LIMIT)
     plus: bool = False
     word: Text | None = None
     pictograms: tuple[PictogramName, ...] = Field(default=(), max_length=2)

@@ -9,6 +9,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_contrast, contrast
 from templates.game import GameFile, Players
+from templates.limits import CODE_LIMIT
 from templates.loader import SHIPPED, folder_of, shipped
 from templates.pictures import PatternName, PictogramName
 from words.catalogue import Text
@@ -30,10 +31,10 @@ Copies = Annotated[int, Field(ge=1, le=999)]
 
 
 class Values(Model):
-    """The values of a group, both ends included; the sticker code has signs for -99 to 99."""
+    """The values of a group, both ends included; the sticker code has signs for -189 to 189."""
 
-    first: int = Field(ge=-99, le=99)
-    last: int = Field(ge=-99, le=99)
+    first: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
+    last: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
 
     @model_validator(mode="after")
     def _in_order(self) -> "Values":

@@ -202,7 +202,7 @@ def test_all_faults_at_once_with_file_row_and_column() -> None:
     said = faults_of(
         "name,Value,couleur,count,pictogram\n"
         "Dragon,seven,rouge,1,\n"
-        "Tower,100,#CC79A7,x,\n"
+        "Tower,190,#CC79A7,x,\n"
         ",,,2,\n"
         "Fir,7.5,roug,1,sapn\n"
         "Bell\x07,1,,,\n"
@@ -215,14 +215,14 @@ def test_all_faults_at_once_with_file_row_and_column() -> None:
     said = faults_of(
         "name,Value,couleur,count,pictogram\n"
         "Dragon,seven,rouge,1,\n"
-        "Tower,100,#CC79A7,x,\n"
+        "Tower,190,#CC79A7,x,\n"
         ",,,2,\n"
         "Fir,7.5,roug,1,sapn\n"
         ",1,#A80000,,\n"
     )  # fmt: skip
     assert [re.sub(r";.*", "", line) for line in said] == [
         "cards.csv, row 2, column Value: “seven” is not a whole number",
-        "cards.csv, row 3, column Value: 100 is out of range",
+        "cards.csv, row 3, column Value: 190 is out of range",
         "cards.csv, row 3, column count: “x” is not a whole number",
         "cards.csv, row 3, column couleur: Neither black nor white reads on #CC79A7 (contrast 6.9, and 7 is needed)",
         "cards.csv, row 4: Nothing stands on this card",
@@ -408,7 +408,7 @@ def test_numeral_and_code_as_in_other_decks(tmp_path: Path) -> None:
 
 
 def test_every_value_prints_on_jumbo_cards() -> None:
-    for card in made("value\n" + "\n".join(map(str, range(-99, 100)))).deck.cards:
+    for card in made("value\n" + "\n".join(map(str, range(-99, 190)))).deck.cards:
         worth(card, CARD_SIZES["jumbo"], "en")
 
 

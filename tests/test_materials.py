@@ -89,7 +89,7 @@ def test_the_list_equals_the_signs_on_the_stickers(game: str, tmp_path: Path) ->
 
 
 def test_every_value_is_counted_right(tmp_path: Path) -> None:
-    values = list(range(-99, 100))
+    values = list(range(-189, 190))
     assert counted(sticker_windows(values, tmp_path)) == as_counter(count(values))
 
 
@@ -112,7 +112,7 @@ def test_the_list_of_stupide_vautour() -> None:
         "Stupide Vautour, 90 cards with a code. To stick them by hand you need:",
         "Foam dots of 5 mm: 180.",
         "Reinforcement rings, 12 mm outside: 36.",
-        "Dots of 4 mm, one in the middle of a ring: 36.",
+        "Dots of 4 mm, one in the middle of each ring with a dot: 36.",
         "Squares of 15 mm, an outline of 1.5 mm: 31.",
         "Dots of 2 mm, inside the squares: 31.",
         "Bars of 12.5 by 2 mm: 5.",

@@ -16,13 +16,11 @@ from printkit.spreadsheet.names import Tint, folded, names, offered, pictograms,
 from printkit.spreadsheet.reader import Row, Table
 from templates.colour import MIN_CONTRAST, Ink, contrast
 from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
+from templates.limits import CODE_LIMIT
 from templates.pictures import pictures as all_pictures
 from words.catalogue import Text
 from words.faults import Fault, Faults, Kind
 from words.languages import FALLBACK
-
-LEAST, MOST = -99, 99
-"""What the sticker code reaches."""
 
 MAX_COUNT = 999
 
@@ -103,7 +101,7 @@ class _Builder:
     def add(self, row: Row) -> None:
         cells = {column: text for column, text in row.cells.items() if text}
         before = len(self._faults)
-        value = self._number(row, "value", LEAST, MOST) if "value" in cells else None
+        value = self._number(row, "value", -CODE_LIMIT, CODE_LIMIT) if "value" in cells else None
         copies = self._number(row, "count", 0, MAX_COUNT) if "count" in cells else 1
         said = self._said(row, cells, value)
         if len(self._faults) > before or not copies:
