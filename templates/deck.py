@@ -258,6 +258,11 @@ def load_summary(game: str) -> Summary:
     return Summary(game_file.name, game_file.players, cards)
 
 
+def has_deck(game: str) -> bool:
+    """Return whether a game has cards to print. Raises the faults of `folder_of`."""
+    return _has_deck(folder_of(game))
+
+
 def _has_deck(folder: Path) -> bool:
     return (folder / "deck.toml").is_file()
 

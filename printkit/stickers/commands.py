@@ -1,16 +1,20 @@
 """The commands for a bought game: `stickers` and `stock`. What they need is imported when they run."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from printkit.choices import PAPER
+from printkit.choices import PAPER, BrailleName
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Kind
 from words.options import Lang
 from words.screen import show
+
+if TYPE_CHECKING:
+    from templates.boxed import BoxedSet
+    from templates.deck import Deck
 
 
 def stickers(
@@ -20,7 +24,8 @@ def stickers(
     stock: str | None = None,
     start: Annotated[int, typer.Option(min=1)] = 1,
     paper: Annotated[str | None, PAPER] = None,
-    scale: float = 1.0,
+    scale: float | None = None,
+    braille: BrailleName = None,
     scale_correction: str = "100",
     out: Path = Path("output"),
     own_games: Games = None,
@@ -32,42 +37,85 @@ def stickers(
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
     from printkit.words import printed
-    from templates.deck import load_deck
-    from templates.game import find_game
 
     language = languages.current()
     say = printed(language).text
     if (game is None) == (values is None):
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
-    deck = load_deck(find_game(game)) if game else None
+    boxed, deck = _of_game(game) if game is not None else (None, None)
     listed = read_values(values) if values is not None else ()
+    cells = None if braille in (None, "none") else braille
+    if cells and boxed is None:
+        raise Fault(Kind.USAGE, "braille-of-a-set")
     labels = load_stock(stock) if stock else None
     if labels and paper and labels.paper != PAPERS[paper].name:
         raise Fault(Kind.USAGE, "stock-has-its-paper", stock=labels.name, paper=labels.paper)
-    title = say("stickers-title", game=deck.name) if deck else say("stickers-title-values")
+    of = boxed or deck
+    title = say("stickers-title", game=of.name) if of else say("stickers-title-values")
     show(say("stickers-laying-out", title=title))
     for sentence in corrections(by, language):
         show(sentence)
 
     # ReportLab is the slow import: after the line that says that work has begun.
-    from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
+    from printkit.stickers import boxed as sets
+    from printkit.stickers.labels import (
+        best_scale,
+        of_deck,
+        of_set,
+        of_values,
+        print_stickers,
+        sheet_to_cut,
+    )
 
-    wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
+    if boxed:
+        show(say("set-about", edition=boxed.file.edition, count=boxed.file.cards))
+        if labels:
+            sets.check_labels(boxed, labels)
+        wanted = of_set(boxed, copies, language)
+    else:
+        wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
+    size = scale if scale is not None else best_scale(wanted, labels) if labels else 1.0
+    if scale is None and size < 1:
+        show(say("stickers-scale", scale=f"{size:g}"))
+    name = boxed.id if boxed else deck.game if deck else name_of(listed)
     sheets = print_stickers(
         wanted,
-        labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
-        name=deck.game if deck else name_of(listed),
+        labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], size),
+        name=name,
         title=title,
         language=language,
         folder=out,
         start=start,
-        scale=scale,
+        scale=size,
         printer=by,
     )
     for sentence in sheets.sentences(language):
         show(sentence)
+    if boxed:
+        for sentence in sets.write_key(boxed, out, language, cells):
+            show(sentence)
+        show(sets.height(boxed, language))
     show(say("stickers-true-size"))
+
+
+def _of_game(typed: str) -> "tuple[BoxedSet | None, Deck | None]":
+    """Return the set of a boxed game, or the deck of a game of ours, by any name that they have.
+
+    Raises the faults of `sets_like` and `load_deck`.
+    """
+    from templates.boxed import find_set, load_set, sets_like
+    from templates.deck import has_deck, load_deck
+    from templates.game import find_game
+
+    found = find_set(typed)
+    try:
+        game = find_game(typed)
+    except Fault as fault:
+        return load_set(found) if found else sets_like(typed, fault), None
+    if has_deck(game) or found is None:
+        return None, load_deck(game)
+    return load_set(found), None
 
 
 def stock(
