@@ -10,7 +10,8 @@ from typing import Annotated
 
 from pydantic import Field, RootModel, field_validator, model_validator
 
-from templates.deck import Copies, ValueName, Values
+from templates.deck import Copies, ValueName, Values, has_deck
+from templates.game import find_game
 from templates.limits import CODE_LIMIT
 from templates.loader import SHIPPED
 from templates.marks import NO_MARK, MarkName
@@ -215,6 +216,22 @@ def closest_sets(typed: str, cutoff: float = CLOSE) -> tuple[str, ...]:
 
     found = get_close_matches(bare(typed), [*_spellings()], n=5, cutoff=cutoff)
     return tuple(dict.fromkeys(_spellings()[spelling] for spelling in found))
+
+
+def called(typed: str) -> tuple[BoxedSet | None, str | None]:
+    """Return the set of this name, and the game of this name if it has cards to print or no set has the name.
+
+    Names are found however they are written; where nothing has the name, the set with the most similar one is taken.
+
+    Raises the faults of `sets_like`.
+    """
+    found = find_set(typed)
+    boxed = load_set(found) if found else None
+    try:
+        game = find_game(typed)
+    except Fault as fault:
+        return boxed or sets_like(typed, fault), None
+    return boxed, game if boxed is None or has_deck(game) else None
 
 
 def sets_like(typed: str, game: Fault) -> BoxedSet:

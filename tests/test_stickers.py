@@ -229,8 +229,11 @@ def test_a_sticker_too_large_names_the_stock_and_the_largest_scale(tmp_path: Pat
 def test_labels_that_are_too_small_for_fingers() -> None:
     with pytest.raises(Fault) as caught:
         check_fit(of_values([99], 1, "en"), load_stock("avery-l7651"), 1.0)
-    assert caught.value.key == "label-too-small"
+    assert caught.value.key == "label-too-small-take"
     assert caught.value.fields["stock"] == "Avery L7651"
+    larger = load_stock(str(caught.value.fields["take"]))
+    check_fit(of_values([99], 1, "en"), larger, 1.0)
+    assert larger.paper == "A4"
     assert 0 < float(caught.value.fields["most"]) < SMALLEST
 
 
@@ -418,7 +421,10 @@ def test_other_values_have_files_of_their_own(tmp_path: Path) -> None:
         (("--values", "1", "--stock", "avery-l7160", "--paper", "letter"), "stock-has-its-paper"),
         (("--values", "1", "--stock", "rayfilm-7001"), "stock-off-page"),
         (("--values", "1", "--stock", "nothing"), "unknown-stock"),
-        (("monopoly",), "unknown-game"),
+        (("monopoly",), "unknown-boxed"),
+        (("uno", "--stock", "avery-l7163"), "label-larger-than-card"),
+        (("kariba", "--braille", "en"), "braille-of-a-set"),
+        (("tarot", "--stock", "avery-l7651"), "label-too-small-take"),
     ],
 )
 def test_what_cannot_be_printed(words: tuple[str, ...], key: str, tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """The commands for a bought game: `stickers` and `stock`. What they need is imported when they run."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -11,10 +11,6 @@ from words import languages
 from words.faults import Fault, Kind
 from words.options import Lang
 from words.screen import show
-
-if TYPE_CHECKING:
-    from templates.boxed import BoxedSet
-    from templates.deck import Deck
 
 
 def stickers(
@@ -37,13 +33,17 @@ def stickers(
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
     from printkit.words import printed
+    from templates.boxed import called
+    from templates.deck import load_deck
 
     language = languages.current()
     say = printed(language).text
     if (game is None) == (values is None):
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
-    boxed, deck = _of_game(game) if game is not None else (None, None)
+    boxed, found = called(game) if game is not None else (None, None)
+    deck = load_deck(found) if found else None
+    boxed = None if deck else boxed
     listed = read_values(values) if values is not None else ()
     cells = None if braille in (None, "none") else braille
     if cells and boxed is None:
@@ -97,25 +97,6 @@ def stickers(
             show(sentence)
         show(sets.height(boxed, language))
     show(say("stickers-true-size"))
-
-
-def _of_game(typed: str) -> "tuple[BoxedSet | None, Deck | None]":
-    """Return the set of a boxed game, or the deck of a game of ours, by any name that they have.
-
-    Raises the faults of `sets_like` and `load_deck`.
-    """
-    from templates.boxed import find_set, load_set, sets_like
-    from templates.deck import has_deck, load_deck
-    from templates.game import find_game
-
-    found = find_set(typed)
-    try:
-        game = find_game(typed)
-    except Fault as fault:
-        return load_set(found) if found else sets_like(typed, fault), None
-    if has_deck(game) or found is None:
-        return None, load_deck(game)
-    return load_set(found), None
 
 
 def stock(

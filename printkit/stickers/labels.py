@@ -115,16 +115,16 @@ def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticke
 
 
 def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
-    """Return a sticker for each card that has a value, in the order of the deck.
+    """Return a sticker for each card that has a value or a mark, in the order of the deck.
 
-    Raises Fault `no-codes` where none has.
+    Raises Fault `no-codes` where none has a value.
     """
     stickers = tuple(
-        Sticker(card.value, card.figure(language), _name(card, card.value, language))
+        _of_card(card, language)
         for card in deck.cards
-        if card.value is not None
+        if card.value is not None or card.group.mark != NO_MARK
     )
-    if not stickers:
+    if not _values(stickers):
         raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
     return stickers * copies
 
@@ -141,10 +141,12 @@ def of_set(boxed: BoxedSet, copies: int, language: str) -> tuple[Sticker, ...]:
     return tuple(map(of, boxed.cards)) * copies
 
 
-def _name(card: Card, value: int, language: str) -> str:
-    if value < 0:
-        return f"{card.group.word.in_language(language)} {_said(value, language)}"
-    return card.name(language)
+@cache
+def _of_card(card: Card, language: str) -> Sticker:
+    word, value = card.group.word.in_language(language), card.value
+    name = f"{word} {_said(value, language)}" if value is not None and value < 0 else card.name(language)
+    figure = word if value is None else card.figure(language)
+    return Sticker(value, figure, name, card.group.mark, word)
 
 
 def _said(value: int, language: str) -> str:
@@ -223,7 +225,7 @@ def _marks(stickers: Iterable[Sticker]) -> list[str]:
 def upright_for(stickers: Sequence[Sticker], stock: Stock, scale: float) -> marked.Upright | None:
     """Return where code and mark go on one label, or None if there are no marks or the labels are too small."""
     names = _marks(stickers)
-    if not names or any(sticker.value is None for sticker in stickers):
+    if not names:
         return None
     return marked.upright(_values(stickers), names, stock, scale)
 
@@ -378,11 +380,11 @@ def sticker_pages(
 
     @cache
     def drawn(value: int | None, figure: str, mark: str) -> Artwork:
+        if together is not None:
+            return (*together.artwork(value, mark), *_beside_mark(figure, together))
         if value is None:
             return _mark_alone(mark, figure, stock, scale)
-        if together is None:
-            return artwork(value, figure, stock, scale)
-        return (*together.artwork(value, mark), *_beside_mark(figure, together))
+        return artwork(value, figure, stock, scale)
 
     last = placed[-1].sheet
     say = printed(language).text

@@ -4,12 +4,13 @@ So they lie on a printed card too (DESIGN 2): a label that is wider than high is
 upright.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from printkit import code, marks
 from printkit.shapes import BLACK, Artwork, Box, Disc, Frame, Label, Line, Panel, Ring, Shape, bounds
 from printkit.stickers.stock import LabelShape, Stock
+from templates.marks import NO_MARK
 
 EDGE = 1.5
 """White between signs and the edge of their label: sheets are not fed to the hair."""
@@ -42,30 +43,29 @@ class Upright:
             return None
         return layout if self.top + layout.height + INSIDE <= self.height + 1e-6 else None
 
-    def artwork(self, value: int, mark: str) -> Artwork:
-        """Return a mark and a code, as they lie on the label of the sheet."""
-        layout = self.code(value)
-        assert layout is not None, "upright() has tried every code"
-        signs = layout.at(INSIDE, self.top, BLACK)
-        return self.placed((*marks.drawn(mark, scale=self.scale).at(INSIDE, INSIDE), *signs))
+    def artwork(self, value: int | None, mark: str) -> Artwork:
+        """Return a mark and a code, if there is one, as they lie on the label of the sheet."""
+        shapes: list[Shape] = [*marks.drawn(mark, scale=self.scale).at(INSIDE, INSIDE)]
+        if value is not None:
+            layout = self.code(value)
+            assert layout is not None, "upright() has tried every code"
+            shapes += layout.at(INSIDE, self.top, BLACK)
+        return self.placed(shapes)
 
     def placed(self, shapes: Iterable[Shape]) -> Artwork:
         """Return shapes of an upright label as they lie on the sheet: with their top to the left if it is turned."""
         return tuple(_quarter(shape, self.width) for shape in shapes) if self.turned else tuple(shapes)
 
 
-def upright(values: Iterable[int], names: Iterable[str], stock: Stock, scale: float) -> Upright | None:
+def upright(values: Collection[int], names: Collection[str], stock: Stock, scale: float) -> Upright | None:
     """Return where codes of these values and marks of these names lie on one label, or None if one has no room."""
     if stock.shape is not LabelShape.RECTANGLE:
         return None
     width, height = sorted(stock.label)
     lowest = max(marks.drawn(name, scale=scale).box.bottom for name in names)
     found = Upright(width, height, INSIDE + lowest + APART, scale, stock.label[0] > stock.label[1])
-    for value in set(values):
-        layout = found.code(value)
-        if layout is None or not _inside(found.artwork(value, "none"), stock):
-            return None
-    return found if all(_inside(found.artwork(next(iter(values)), name), stock) for name in names) else None
+    fits = all(found.code(value) and _inside(found.artwork(value, NO_MARK), stock) for value in values)
+    return found if fits and all(_inside(found.artwork(None, name), stock) for name in names) else None
 
 
 def _inside(shapes: Artwork, stock: Stock) -> bool:
