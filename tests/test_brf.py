@@ -448,6 +448,7 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
     # The title and the paragraph below it come first.
     lines = lines[lines.index("", lines.index("") + 1) + 1 :]
     found = Counter[tuple[str, int | None]]()
+    of_mark = as_read(printed(language).text("card-list-mark", name="", mark="").strip(", :"), code)
     named, blocks = (
         [""],
         [list(block) for blank, block in groupby(lines, key=lambda line: line == "") if not blank],
@@ -461,7 +462,11 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
         # An entry goes on in cell 3.
         entries = re.sub(r"\n +", " ", "\n".join(block[len(heading) :])).splitlines()
         for entry in entries:
-            name, _, told = print_of(entry, code).partition(": ")
+            # Marks are read by tests/test_marks.py.
+            unmarked = print_of(entry, code).partition(f"; {of_mark}:")[0]
+            if f", {of_mark}:" in unmarked:
+                continue
+            name, _, told = unmarked.partition(": ")
             parts = told.split("; ")
             for word in named:
                 # What a value is called stands behind a comma.

@@ -293,7 +293,7 @@ def test_a_card_that_is_too_small_names_one_that_fits() -> None:
 
 
 def test_a_text_to_read_is_refused_and_a_deck_without_pictograms_is_not() -> None:
-    deck = load_deck("stopenzi")
+    deck = load_deck("kariba")
     card = deck.cards[0]
     bare = replace(card, group=card.group.model_copy(update={"pictograms": ()}))
     size = CARD_SIZES["poker"]

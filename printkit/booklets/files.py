@@ -38,9 +38,13 @@ def write_booklet(
 
     Raises the faults of `load_game`, `key_booklet`, `score_sheet` and `write_whole`; and `missing-glyph`.
     """
-    booklet = _MAKERS[name](game, language)
+    return write(_MAKERS[name](game, language), f"{game}-{name}", size=size, paper=paper, folder=folder)
+
+
+def write(booklet: Booklet, stem: str, *, size: float, paper: Paper, folder: Path) -> WrittenBooklet:
+    """Write a booklet as `STEM.pdf` and `STEM.html`. Raises Fault `missing-glyph` and those of `write_whole`."""
     pages = lay_out(booklet, paper, size)
-    pdf, html = (folder / f"{game}-{name}.{ending}" for ending in ("pdf", "html"))
-    write_whole(pdf, booklet_document(pages, title=booklet.title, language=language))
+    pdf, html = (folder / f"{stem}.{ending}" for ending in ("pdf", "html"))
+    write_whole(pdf, booklet_document(pages, title=booklet.title, language=booklet.language))
     write_whole(html, booklet_html(booklet, size).encode())
     return WrittenBooklet(pdf, html, len(pages.pages))

@@ -93,9 +93,10 @@ def stickers(
     for sentence in sheets.sentences(language):
         show(sentence)
     if boxed:
-        for sentence in sets.write_key(boxed, out, language, cells):
-            show(sentence)
-        show(sets.height(boxed, language))
+        key_paper = PAPERS[paper or ("letter" if labels and labels.paper == PAPERS["letter"].name else "a4")]
+        key = sets.write_key(boxed, key_paper, out, language, cells)
+        show(say("booklet-done", pdf=key.pdf, html=key.html, pages=key.pages, paper=key_paper.name))
+        show(say("set-materials-done", path=sets.write_materials(boxed, out, language)))
     show(say("stickers-true-size"))
 
 
