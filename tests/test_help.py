@@ -76,7 +76,7 @@ FIELDS = {
     "braille": "braille", "card": "cards", "lang": "languages", "level": "levels", "paper": "papers",
     "reader": "readers", "voice": "voices",
 }  # fmt: skip
-FIXED = {"sides", "size", "grade", "of"}
+FIXED = {"sides", "size", "grade", "of", "hand", "ends"}
 """What the program decides, and the texts name themselves."""
 
 

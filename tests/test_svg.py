@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from printkit.boards.pages import board_pages
-from printkit.braille import card_text, cells
+from printkit.braille import cells
+from printkit.card_texts import CardTexts
 from printkit.cards.pages import pages_of, print_cards
 from printkit.job import CardJob
 from printkit.media.measures import measures_of
@@ -141,7 +142,8 @@ def test_braille_is_raised() -> None:
     )
     sheet = ET.fromstring(document(pages[0], SVG, title="", language="fr"))
     dots = [shape for shape in layer(sheet, "raised") if shape.get("r") == "0.75"]
-    told = [cell for card in deck[:9] for cell in cells(card_text(card, deck, "fr"), "fr")]
+    texts = CardTexts(deck, "fr", "fr")
+    told = [cell for card in deck[:9] for cell in cells(texts.of(card), "fr")]
     assert len(dots) == sum(map(len, told))
     assert values(sheet) == [card.value for card in deck[:9]]
 
@@ -152,7 +154,7 @@ def test_letters_are_outlines_that_can_still_be_read_out() -> None:
 
 
 def test_square_corners_and_boards() -> None:
-    for page in board_pages("kariba", PAPERS["a4"], "fr"):
+    for page in board_pages("kariba", CARD_SIZES["poker"], PAPERS["a4"], "fr"):
         sheet = ET.fromstring(document(page, SVG, title="Kariba", language="fr"))
         (cut,) = layer(sheet, "cut")
         assert cut.get("rx") is None

@@ -42,8 +42,8 @@ def stickers(
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
     boxed, found = called(game) if game is not None else (None, None)
-    deck = load_deck(found) if found else None
-    boxed = None if deck else boxed
+    # Who sticks owns the box: a deck of ours comes after it.
+    deck = load_deck(found) if found and boxed is None else None
     listed = read_values(values) if values is not None else ()
     cells = None if braille in (None, "none") else braille
     if cells and boxed is None:

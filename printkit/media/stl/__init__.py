@@ -66,7 +66,7 @@ def _faces(
 
 MEDIUM = Medium(
     name="stl",
-    makers={Part.CARDS: Maker(_plates, ("--card", "--braille"))},
+    makers={Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends"))},
     faces=_faces,
     braille="default",
 )
