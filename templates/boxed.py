@@ -3,6 +3,7 @@
 A set holds facts alone: which cards are in the box, how many of each, and how they are told apart by touch.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -202,9 +203,9 @@ def load_set(name: str) -> BoxedSet:
 
 def find_set(typed: str) -> str | None:
     """Return the set of a name as it is on the box or of a scored game, however it is written, or None."""
-    wanted = bare(typed)
+    wanted = _bare(typed)
     # Names of files first: they are read without opening any.
-    spellings = {bare(name): name for name in set_names()}
+    spellings = {_bare(name): name for name in set_names()}
     if wanted in spellings:
         return spellings[wanted]
     return _spellings().get(wanted)
@@ -214,7 +215,7 @@ def closest_sets(typed: str, cutoff: float = CLOSE) -> tuple[str, ...]:
     """Return the sets whose names are spelled most like this, the closest first; none if none is close."""
     from difflib import get_close_matches
 
-    found = get_close_matches(bare(typed), [*_spellings()], n=5, cutoff=cutoff)
+    found = get_close_matches(_bare(typed), [*_spellings()], n=5, cutoff=cutoff)
     return tuple(dict.fromkeys(_spellings()[spelling] for spelling in found))
 
 
@@ -253,8 +254,13 @@ def _spellings() -> dict[str, str]:
     found: dict[str, str] = {}
     for name in set_names():
         for spelling in _names(load_set(name).file):
-            found.setdefault(bare(spelling), name)
-    return {**found, **{bare(name): name for name in set_names()}}
+            found.setdefault(_bare(spelling), name)
+    return {**found, **{_bare(name): name for name in set_names()}}
+
+
+def _bare(name: str) -> str:
+    """Return a name as names are compared: "L.A.M.A." as "lama", "6 nimmt!" as "6nimmt"."""
+    return re.sub(r"\W", "", bare(name))
 
 
 def _names(file: SetFile) -> Iterator[str]:
