@@ -227,11 +227,12 @@ def called(typed: str) -> tuple[BoxedSet | None, str | None]:
     Raises the faults of `sets_like`.
     """
     found = find_set(typed)
-    boxed = load_set(found) if found else None
     try:
         game = find_game(typed)
     except Fault as fault:
-        return boxed or sets_like(typed, fault), None
+        return load_set(found) if found else sets_like(typed, fault), None
+    found = found or find_set(game)
+    boxed = load_set(found) if found else None
     return boxed, game if boxed is None or has_deck(game) else None
 
 
