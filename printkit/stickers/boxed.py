@@ -24,7 +24,14 @@ def write_key(
 
     Raises the faults of `set_key` and `files.write`.
     """
-    return write(set_key(boxed, language, braille), f"{boxed.id}-key", size=TEXT, paper=paper, folder=folder)
+    return write(
+        set_key(boxed, language, braille),
+        f"{boxed.id}-key",
+        language=language,
+        size=TEXT,
+        paper=paper,
+        folder=folder,
+    )
 
 
 def write_materials(boxed: BoxedSet, folder: Path, language: str) -> Path:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code, marks
-from printkit.figures import UNDERLINED
+from printkit.figures import turns
 from printkit.paper.page import Page, Piece
 from printkit.paper.pdf import document
 from printkit.paper.printer import TRUE, Printer, corrected
@@ -347,7 +347,7 @@ def _figure(text: str, stock: Stock, width: float, height: float) -> tuple[Shape
             x, base = x + stock.label[0] / 2, base + stock.label[1] / 2
             figure = centred(text, x, base, em=FIGURE)
             line = Line(x - half, base + UNDERLINE - 0.25, x + half, base + UNDERLINE - 0.25, 0.5)
-            return (figure, line) if text in UNDERLINED else (figure,)
+            return (figure, line) if turns(text) else (figure,)
     return ()
 
 
@@ -359,7 +359,7 @@ def _beside_mark(text: str, together: marked.Upright) -> Artwork:
     half = (end - start) / 2 * FIGURE
     x, base = together.width - INSIDE - half, INSIDE + measures.cap * FIGURE
     shapes: list[Shape] = [centred(text, x, base, em=FIGURE)]
-    if text in UNDERLINED:
+    if turns(text):
         line = base + UNDERLINE - 0.25
         shapes.append(Line(x - half, line, x + half, line, 0.5))
     return together.placed(shapes)
