@@ -164,6 +164,18 @@ class Grammar:
                 raise Unclear(Kind.INCOMPLETE, "word-unclear", text=text, words=tuple(map(self.typed, found)))
         return None
 
+    def phrases(self, among: Sequence[str]) -> dict[str, str]:
+        """Return what may be typed in any language, folded, for some canonical words; the record's language goes first.
+
+        The name of a player is the player.
+        """
+        known = {**self._all_keywords, **self._keywords}
+        return {
+            word: canonical
+            for word, canonical in known.items()
+            if canonical in among and name_key(word) not in self._players
+        }
+
     def typed(self, canonical: str) -> str:
         """Return how a canonical word is written in the language of the record."""
         return self.words.keywords[canonical][0]

@@ -9,6 +9,7 @@ from words.faults import Fault, Kind
 from words.spelling import bare
 
 SHIPPED = Path(__file__).parent
+FORMER = SHIPPED / "former"
 MAX_NAME = 40  # characters; people type the name, and files are named after it
 
 
@@ -16,6 +17,12 @@ MAX_NAME = 40  # characters; people type the name, and files are named after it
 def shipped() -> tuple[str, ...]:
     """Return the names of the games that come with tactideck, in alphabetical order."""
     return tuple(sorted(folder.name for folder in SHIPPED.iterdir() if (folder / "game.toml").is_file()))
+
+
+@cache
+def former() -> tuple[str, ...]:
+    """Return the names of games that tactideck had before: records of them are still scored, and no list has them."""
+    return tuple(sorted(folder.name for folder in FORMER.iterdir() if (folder / "game.toml").is_file()))
 
 
 def own_games() -> tuple[str, ...]:
@@ -53,6 +60,8 @@ def folder_of(game: str) -> Path:
     """Return the folder of a game's template. Raises Fault `unknown-game`, which lists all games."""
     if game in shipped():
         return SHIPPED / game
+    if game in former():
+        return FORMER / game
     if game not in own_games():
         raise Fault(Kind.USAGE, "unknown-game", game=game, games=games())
     return own_folder() / game

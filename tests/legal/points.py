@@ -2,7 +2,8 @@
 
 from random import Random
 
-from scorer.games.points import Deal, Move, Points, Result, Round, State
+from scorer.games.point_entry import Result
+from scorer.games.points import Deal, Move, Points, Round, State
 
 
 def next_move(rules: Points, state: State, rng: Random) -> Move:
