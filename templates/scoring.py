@@ -7,7 +7,7 @@ and who scores: everybody, or one player or team against the others (`taker`). T
 `house` holds what a value of an option changes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
@@ -324,19 +324,19 @@ class Scoring(Model):
 
     def chosen(self, options: Mapping[str, str]) -> "Scoring":
         """Return the scoring with what the values of some options change. Raises ValueError if that makes no sense."""
-        changes: dict[str, Any] = {}
-        for option, value in options.items():
-            changes = _changed(changes, self.house.get(option, {}).get(value, {}))
-        return _merged(self, changes) if changes else self
+        changes = [self.house.get(option, {}).get(value, {}) for option, value in options.items()]
+        return _merged(self, changes) if any(changes) else self
 
 
-def _merged(scoring: Scoring, changes: Mapping[str, Any]) -> Scoring:
+def _merged(scoring: Scoring, changes: Sequence[Mapping[str, Any]]) -> Scoring:
     """Return a scoring with some keys replaced; a table replaces what it has, and `false` takes a key out."""
     import json
 
     kept = scoring.model_dump(mode="json", exclude={"house"}, exclude_unset=True)
+    for each in changes:
+        kept = _changed(kept, each)
     try:
-        return Scoring.model_validate_json(json.dumps(_changed(kept, changes)))
+        return Scoring.model_validate_json(json.dumps(kept))
     except ValidationError as error:
         one = error.errors(include_url=False, include_input=False)[0]
         raise ValueError(f"{'.'.join(map(str, one['loc']))}: {one['msg']}".lstrip(": ")) from None

@@ -41,7 +41,7 @@ from scorer.records.record import Record, head_lines, read_record, seats
 from scorer.records.report import as_json, score
 from scorer.referee import Referee, rules_for
 from templates.game import Game, GameFile, load_game
-from templates.loader import SHIPPED, shipped
+from templates.loader import shipped
 from words.faults import Fault, Kind
 from words.toml import read_toml
 from words.wording import Wording

@@ -13,7 +13,7 @@ OUT = "!"  # after the points of the player who ended the round
 CARDS = "cards"
 """The word before cards that are typed by their numbers."""
 
-_PHRASE = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*")
+_PHRASE = re.compile(r"[^\W_]+(?:['-][^\W\d_]+)*")
 _LONGEST = 4  # words in a phrase
 # On a number pad: `//2`, the second word of the game, and `//2*3`, three of it.
 _PAD_WORD = re.compile(r"//([0-9]{1,2})(?:\*([0-9]{1,2})(?![0-9*]))?")
@@ -55,7 +55,9 @@ class Words:
         following = [word for word in scoring.words if word in scoring.bonuses or word not in cards]
         self._following = "|".join(following) or "(?!)"
         among = (*scoring.words, *((CARDS,) if scoring.cards else ()))
-        self._typed = grammar.phrases(among) if among else {}
+        typed = grammar.phrases(among) if among else {}
+        # Number words are digits in a line: "five alike" is "5 alike" there.
+        self._typed = {fold(grammar.plain(phrase)): word for phrase, word in typed.items()} | typed
 
     def mark(self, line: str) -> str:
         """Return a line with a sign for each word of the game, right behind the value that it belongs to."""
@@ -89,10 +91,6 @@ class Words:
 
     def _signed(self, line: str) -> str:
         """Put a sign in place of the longest phrases that are words of the game."""
-        for phrase in (phrase for phrase in self._typed if re.search("[0-9]", phrase)):
-            line = re.sub(
-                rf"(?<![\w@]){re.escape(phrase)}(?!\w)", f"@{self._typed[phrase]}", line, flags=re.IGNORECASE
-            )
         found = list(_PHRASE.finditer(line))
         pieces, at, skip = [], 0, 0
         for first, word in enumerate(found):
@@ -133,7 +131,7 @@ class Words:
 
     def _most(self, word: str) -> int:
         bonus = self._scoring.bonuses.get(word)
-        return bonus.most if bonus else 1
+        return bonus.most if bonus and not bonus.ends else 1
 
 
 def read_entry(value: str, player: str, scoring: Scoring) -> Result | None:

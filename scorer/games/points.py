@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from scorer.events import Event, FinalScores, SharedWin, Winner
 from scorer.games.point_entry import (
+    CARDS,
     OUT,
     Result,
     Words,
@@ -195,12 +196,14 @@ class Points(InTurns):
         """Return the entry of each player, with `!` after the points of the one who ended the round."""
         if self.scoring.places and not re.search("[0-9]", text):
             return _in_places(text, players, grammar)
-        cards = self.scoring.cards is not None and "@" in text
+        deck = self.scoring.cards.deck if self.scoring.cards else {}
+        words = re.findall("@([a-z-]+)", text)
+        cards = any(word in deck or word == CARDS for word in words)
         # On a number pad: `12.0.7`, or `12+0+7`, which leaves no doubt where two play. In `50+20.0.7` both stand there.
         if re.fullmatch(r"(?:[-0-9.+/x!]|@[a-z-]+(?:\*[0-9]+)?)+", text):
             between = r"\." if cards or len(text.split(".")) == len(players) > 1 else "[.+]"
             text = re.sub(rf"(?<=[-0-9!a-z]){between}(?=[-0-9@])", " ", text)
-        return grammar.pairs(text.replace(":", " "), players, hands=cards and "," in text)
+        return grammar.pairs(text.replace(":", " "), players, hands=CARDS in words and "," in text)
 
     def _seats(self, text: str) -> str:
         """Return a text with `Bruno 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
@@ -305,6 +308,8 @@ class Points(InTurns):
         pairs = zip(self.players, entries, strict=True)
         if self.scoring.turns or self.scoring.misses or (self.scoring.reached and self.scoring.reached.out):
             return factor + ", ".join(f"{name} {entry}" for name, entry in pairs if entry != "-")
+        if any(" " in entry for entry in entries) and move.out is None:
+            return factor + ", ".join(entries)
         if move.out is None:
             return factor + " ".join(entries)
         out = f" {grammar.typed('out')}"
@@ -794,7 +799,8 @@ class Points(InTurns):
         if any(dict(each.had).get(word, 0) >= times for each in marks for word, times in ends.items()):
             return True
         reached = self.scoring.reached
-        if (self.scoring.misses or (reached and reached.out)) and len(self._playing(state)) <= 1:
+        alone = min(1, len(self.players) - 1)
+        if (self.scoring.misses or (reached and reached.out)) and len(self._playing(state)) <= alone:
             return True
         if self.target is None or (reached and reached.out):
             return False
