@@ -22,22 +22,32 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games: name, players, number of cards."""
+    """List the games by kind: name, players, number of cards."""
     from printkit.words import printed
     from templates.deck import load_summary
     from templates.loader import games
 
-    language = languages.current()
+    say = printed(languages.current())
     first_fault = None
+    kinds: dict[str, list[str]] = {"games-refereed": [], "games-scored": []}
     for game in games():
         try:
             about = load_summary(game)
         except Fault as fault:  # raised when the games without a fault have been listed
             first_fault = first_fault or fault
             continue
-        key = "games-line" if about.cards else "games-line-without-cards"
-        fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
-        show(printed(language).text(key, id=game, name=about.name, **fields))
+        key = "games-line" if about.cards else "games-line-fits" if about.fits else "games-line-without-cards"
+        fields = {
+            "least": about.players.min,
+            "most": about.players.max,
+            "cards": about.cards,
+            "fits": about.fits,
+        }
+        line = say.text(key, id=game, name=about.name, **fields)
+        kinds["games-scored" if about.scored else "games-refereed"].append(line)
+    for kind, lines in kinds.items():
+        for line in (say.text(kind), *lines) if lines else ():
+            show(line)
     if first_fault:
         raise first_fault
 

@@ -182,17 +182,10 @@ class RoundAddsUpToNumber(NamedTuple):
     """Rule: the values of a round add up to its number."""
 
 
-class RulesOfWords(NamedTuple):
-    """Rule: these words may follow an entry."""
+class WordsToType(NamedTuple):
+    """Rule: these words may follow an entry; on a number pad, two slashes and the number of the word do."""
 
-    words: tuple[str, ...]
-
-
-class PadWord(NamedTuple):
-    """How a word is typed on a number pad: two slashes and this number."""
-
-    word: str
-    number: int
+    words: dict[str, int]
 
 
 class OutAtTarget(NamedTuple):

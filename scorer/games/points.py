@@ -46,14 +46,12 @@ from scorer.games.point_events import (
     Lead,
     OutAfterMisses,
     OutAtTarget,
-    PadWord,
     Ranks,
     RoundAddsUp,
     RoundAddsUpToNumber,
     RoundMultiplied,
     RoundPoints,
     RoundsAhead,
-    RulesOfWords,
     SideKept,
     SideLost,
     SidesTied,
@@ -70,6 +68,7 @@ from scorer.games.point_events import (
     WinsHigh,
     WinsLow,
     WonRest,
+    WordsToType,
 )
 from scorer.games.point_lines import DECIMAL, ROUND_FACTOR, normalise, normalise_words, split_name
 from scorer.games.worth import bid_worth, worth_of
@@ -901,9 +900,10 @@ class Points(InTurns):
             events.append(RoundAddsUpToNumber())
         elif len(self.scoring.sums) == 1:
             events.append(RoundAddsUp(self.scoring.sums[0]))
-        words = self.scoring.words
-        if words:
-            events += [RulesOfWords(words), *(PadWord(word, n) for n, word in enumerate(words, 1))]
+        numbers = {word: number for number, word in enumerate(self.scoring.words, 1)}
+        # Categories have numbers of their own.
+        words = {word: number for word, number in numbers.items() if word not in self.scoring.categories}
+        events += [WordsToType(words)] if words else []
         return (*events, self.asks(self.start()))
 
 
