@@ -37,13 +37,11 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
             first_fault = first_fault or fault
             continue
         key = "games-line" if about.cards else "games-line-fits" if about.fits else "games-line-without-cards"
-        fields = {
-            "least": about.players.min,
-            "most": about.players.max,
-            "cards": about.cards,
-            "fits": about.fits,
-        }
-        line = say.text(key, id=game, name=about.name, **fields)
+        least, most = about.players.min, about.players.max
+        players = say.text(
+            "games-players-exact" if least == most else "games-players", least=least, most=most
+        )
+        line = say.text(key, id=game, name=about.name, players=players, cards=about.cards, fits=about.fits)
         kinds["games-scored" if about.scored else "games-refereed"].append(line)
     for kind, lines in kinds.items():
         for line in (say.text(kind), *lines) if lines else ():

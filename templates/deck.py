@@ -260,7 +260,7 @@ def load_summary(game: str) -> Summary:
     folder = folder_of(game)
     game_file = read_toml(folder / "game.toml", GameFile)
     cards = len(load_deck(game).cards) if _has_deck(folder) else None
-    fits = game_file.known_as[0].names[0] if game_file.known_as else ""
+    fits = next((known.names[0] for known in game_file.known_as if known.publisher), "")
     return Summary(game_file.name, game_file.players, cards, game_file.scoring is not None, fits)
 
 

@@ -14,6 +14,7 @@ CARDS = "cards"
 """The word before cards that are typed by their numbers."""
 
 _PHRASE = re.compile(r"[^\W_]+(?:['-][^\W\d_]+)*")
+_UNSIGNED = re.compile(r"(?<![@\w-])[^\W\d_]{2,}(?:['-][^\W\d_]+)*")
 _LONGEST = 4  # words in a phrase
 # On a number pad: `//2`, the second word of the game, and `//2*3`, three of it.
 _PAD_WORD = re.compile(r"//([0-9]{1,2})(?:\*([0-9]{1,2})(?![0-9*]))?")
@@ -55,15 +56,18 @@ class Words:
         following = [word for word in scoring.words if word in scoring.bonuses or word not in cards]
         self._following = "|".join(following) or "(?!)"
         among = (*scoring.words, *((CARDS,) if scoring.cards else ()))
-        typed = grammar.phrases(among) if among else {}
-        # Number words are digits in a line: "five alike" is "5 alike" there.
-        self._typed = {fold(grammar.plain(phrase)): word for phrase, word in typed.items()} | typed
+        self._among = among
+        self._typed = self._phrases(all_languages=False) if among else {}
 
     def mark(self, line: str) -> str:
         """Return a line with a sign for each word of the game, right behind the value that it belongs to."""
         if not self._typed:
             return line
-        text = self._signed(_PAD_WORD.sub(self._from_pad, line))
+        line = _PAD_WORD.sub(self._from_pad, line)
+        text = self._signed(line, self._typed)
+        if any(not self._grammar.knows(word) for word in _UNSIGNED.findall(text)):
+            # The other languages are read only where they are needed.
+            text = self._signed(line, self._phrases(all_languages=True))
         text = re.sub(r"(?<=[0-9]) ?\* ?(?=@)", "x", text)
         text = re.sub(r"\( *([^()]*?) *\)", r"\1", text)
         text = re.sub(r"(?<=[0-9]) *\+ *(?=@)", "+", text)
@@ -80,6 +84,11 @@ class Words:
 
         return _WORD.sub(word, value).strip()
 
+    def _phrases(self, *, all_languages: bool) -> dict[str, str]:
+        typed = self._grammar.phrases(self._among, all_languages=all_languages)
+        # Number words are digits in a line: "five alike" is "5 alike" there.
+        return {fold(self._grammar.numbered(phrase)): word for phrase, word in typed.items()} | typed
+
     def _from_pad(self, found: re.Match[str]) -> str:
         number, count = int(found[1]), found[2]
         if not 1 <= number <= len(self._numbered):
@@ -89,7 +98,7 @@ class Words:
             return f"@{word} x{count}"
         return f"@{word}" + (f"*{count}" if count else "")
 
-    def _signed(self, line: str) -> str:
+    def _signed(self, line: str, typed: Mapping[str, str]) -> str:
         """Put a sign in place of the longest phrases that are words of the game."""
         found = list(_PHRASE.finditer(line))
         pieces, at, skip = [], 0, 0
@@ -99,7 +108,7 @@ class Words:
             for count in range(min(_LONGEST, len(found) - first), 0, -1):
                 last = found[first + count - 1]
                 phrase = line[word.start() : last.end()]
-                canonical = self._typed.get(fold(phrase)) or self._typed.get(fold(phrase.replace("-", " ")))
+                canonical = typed.get(fold(phrase)) or typed.get(fold(phrase.replace("-", " ")))
                 if canonical:
                     pieces += [line[at : word.start()], f"@{canonical}"]
                     at, skip = last.end(), first + count

@@ -26,7 +26,12 @@ def normalise_words(line: str, grammar: Grammar) -> str:
     """Write the words that multiply or join as signs."""
     signs = {"double": "x2", "triple": "x3", "with": "+", "out": OUT, "final": "x0"}
     text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
-    text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
+
+    def sign(found: re.Match[str]) -> str:
+        word = found[0]
+        return word if "@" in word else signs.get(grammar.keyword(word) or "", word)
+
+    text = re.sub(r"[^\s,;:]+", sign, text)
     return " ".join(text.split())
 
 
