@@ -83,6 +83,9 @@ class Job:
 
     def media_of(self, part: Part) -> tuple[Medium, ...]:
         """Return the media that a part is made in."""
+        if part is Part.CARDS and self.medium.makes(part):
+            # Whoever reads the braille of the cards has a list of them too.
+            return (self.medium, *(each for each in self.booklets if each.braille == "all"))
         if self.medium.makes(part):
             return (self.medium,)
         return self.booklets if part in BOOKLETS else ()

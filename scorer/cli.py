@@ -35,6 +35,7 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     from words.wording import Wording
 
     template = load_game(find_game(game))
+    template.check_rules()
     words = template.words[current()]
     wording = Wording(current(), template)
     if template.known_as:

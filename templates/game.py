@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from templates.loader import SHIPPED, folder_of, former, games, shipped
+from templates.loader import DECKS, SHIPPED, decks, folder_of, former, printed, shipped
 from templates.scoring import Scoring
 from words import FOLDER
 from words.catalogue import Catalogue, Said, Text
@@ -213,6 +213,11 @@ class Game:
     scoring: Scoring | None = None
     known_as: tuple[KnownAs, ...] = ()
 
+    def check_rules(self) -> None:
+        """Raise Fault `deck-without-rules` if this is a deck that is only printed."""
+        if self.id in decks():
+            raise Fault(Kind.USAGE, "deck-without-rules", game=self.id)
+
     @property
     def in_teams(self) -> bool:
         return self.players.team > 1
@@ -225,16 +230,18 @@ class Game:
 
 
 def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
-    """Find a game by its name, its title or the name on the box; case, accents, spaces and hyphens do not matter.
+    """Find a game or a deck by its name, its title or the name on the box.
+
+    Case, accents, spaces and hyphens do not matter.
 
     In the name on a box one letter may be wrong, if no other game is as near. Raises Fault `unknown-game` with the
     one or two games of similar spelling, or with all games if there are none.
     """
     wanted = bare(typed)
-    for game in shipped():
+    for game in (*shipped(), *decks()):
         if bare(game) == wanted:
             return game
-    known = games()
+    known = printed()
     if typed in known:
         return typed
     spellings = [(bare(game), game) for game in known]
@@ -299,7 +306,7 @@ def load_game(game: str) -> Game:
 def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
     words: Mapping[str, Words] = _WordsByLanguage(partial(_load_words, folder, file))
-    if folder.parent != SHIPPED:
+    if folder.parent not in (SHIPPED, DECKS):
         words = dict(words)  # a template of the user's own is checked whole
     return Game(folder.name, file.name, file.players, file.options, words, file.scoring, file.known_as)
 
@@ -318,8 +325,10 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
     """Load a game's words in one language.
 
     A game with `scoring` has the words that all such games share, and its own in place of some. Another game without
-    words in that language has those of the fallback language.
+    words in that language has those of the fallback language. A deck without rules has none.
     """
+    if folder.parent == DECKS:
+        return Words()
     path = _catalogue(folder, language)
     if file.scoring is None:
         if not path.is_file():

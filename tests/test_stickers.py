@@ -32,7 +32,8 @@ from printkit.stickers.labels import (
 from printkit.stickers.materials import materials
 from printkit.stickers.stock import Place, Stock, load_stock
 from printkit.stickers.values import read_values
-from templates.deck import load_deck
+from templates.deck import Card, Group, load_deck
+from templates.marks import NO_MARK
 from tests.test_cards_pdf import placed_cards
 from tests.test_round_trip import DPI, MM, read_code
 from words.faults import Fault, Kind
@@ -197,8 +198,13 @@ def test_a_deck_without_values_has_nothing_to_stick() -> None:
     places = replace(deck, cards=tuple(card for card in deck.cards if card.value is None))
     with pytest.raises(Fault, match="no-codes"):
         of_deck(places, 1, "fr")
+    unmarked = replace(places, cards=tuple(replace(card, group=bare(card)) for card in places.cards))
     with pytest.raises(Fault, match="no-codes"):
-        materials(places, "fr")
+        materials(unmarked, "fr")
+
+
+def bare(card: Card) -> Group:
+    return card.group.model_copy(update={"mark": NO_MARK})
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

@@ -110,7 +110,7 @@ def indices(face: Face, measures: Measures) -> Findings:
         return
     found = face.of("index")
     turned = {shape.turn for part in found for shape in part.shapes if isinstance(shape, Label)}
-    if len(found) != 2 or turned != {0, 180}:
+    if len(found) != face.indices or (found and turned != {0, 180}):
         yield Finding("indices", face.where, found=len(found))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.choices import ANY_CASE, CARD, PAPER, Sides
+from printkit.choices import ANY_CASE, CARD, PAPER, Ends, Side, Sides
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Faults, Kind
@@ -32,6 +32,8 @@ def deck(
     game: str | None = None,
     paper: Annotated[str, PAPER] = "a4",
     card: Annotated[str, CARD] = "poker",
+    hand: Annotated[Side | None, ANY_CASE] = None,
+    ends: Annotated[Ends | None, ANY_CASE] = None,
     sides: Annotated[Sides, ANY_CASE] = "long",
     out: Path = Path("output"),
     own_games: Games = None,
@@ -44,7 +46,7 @@ def deck(
     from printkit.job import Job
     from printkit.media.print import print_deck
     from printkit.parts import Part
-    from printkit.sizes import CARD_SIZES, PAPERS
+    from printkit.sizes import CARD_SIZES, PAPERS, held
     from printkit.spreadsheet.deck import deck_of
     from printkit.spreadsheet.reader import read_file
     from printkit.words import printed
@@ -57,7 +59,7 @@ def deck(
     job = Job(
         game=game or table.stem or "deck",
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
-        size=CARD_SIZES[card],
+        size=CARD_SIZES[card].with_hand(held(hand, ends)),
         paper=PAPERS[paper],
         backs=None if sides == "none" else sides,
         language=language,

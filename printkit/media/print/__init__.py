@@ -39,7 +39,7 @@ def print_deck(deck: "Deck", job: "Job") -> Written:
         return Written(sheets.path, (done,))
     sentences = [done]
     if cards.braille:
-        sentences.append(about_braille(deck, cards.size, job.language))
+        sentences += (about_braille(deck, cards.size, job.language), wording.text("flat-braille"))
     if cards.backs == "apart":
         half = sheets.pages // 2
         sentences += wording.lines("print-feed", first=half, next=half + 1, last=sheets.pages)
@@ -52,7 +52,9 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     say = printed(job.language).text
-    pages = [corrected(page, job.printer) for page in board_pages(job.game, job.paper, job.language)]
+    pages = [
+        corrected(page, job.printer) for page in board_pages(job.game, job.size, job.paper, job.language)
+    ]
     path = job.folder / f"{job.game}-board.pdf"
     write_pdf(path, pages, say("board-title", game=load_board(job.game).name), job.language)
     return Written(path, (say("print-done-board", path=path, pages=len(pages), paper=job.paper.name),))
@@ -80,7 +82,13 @@ def _booklet(job: "Job", part: Part) -> Written:
     from printkit.booklets.files import write_booklet
 
     booklet = write_booklet(
-        part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
+        part.value,
+        job.game,
+        language=job.language,
+        size=job.text_size,
+        paper=job.paper,
+        folder=job.folder,
+        braille=job.braille,
     )
     done = printed(job.language).text(
         "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name
@@ -103,9 +111,9 @@ ON_PAPER = ("--paper", "--scale-correction", "--png")
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille")),
+        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille", "--hand", "--ends")),
         Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
-        Part.BOARD: Maker(_board, ON_PAPER),
+        Part.BOARD: Maker(_board, (*ON_PAPER, "--card")),
         Part.STICKERS: Maker(_stickers, ON_PAPER),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
     },

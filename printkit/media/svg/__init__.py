@@ -36,7 +36,7 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     title = printed(job.language).text("board-title", game=load_board(job.game).name)
-    return _written(job, part, board_pages(job.game, job.paper, job.language), title)
+    return _written(job, part, board_pages(job.game, job.size, job.paper, job.language), title)
 
 
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str, corner: float = 0.0) -> Written:
@@ -69,8 +69,8 @@ def _faces(
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille")),
-        Part.BOARD: Maker(_board, ("--paper",)),
+        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille", "--hand", "--ends")),
+        Part.BOARD: Maker(_board, ("--paper", "--card")),
     },
     faces=_faces,
 )

@@ -41,6 +41,7 @@ def _board(job: "Job", part: Part) -> Written:
     pages = board_pages(
         job.game,
         measures_of(NAME),
+        card=job.size,
         paper=job.paper,
         language=job.language,
         braille=job.braille,
@@ -61,14 +62,27 @@ def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Wri
 def _faces(
     deck: "Deck", size: "CardSize", language: str, braille: "BrailleCode | None"
 ) -> Iterator["Face | Fault"]:
+    from printkit.card_texts import CardTexts
+    from printkit.cards.hand import fan_of, mark_place, mirrored
     from printkit.check.faces import card_face
     from printkit.media.measures import measures_of
-    from printkit.media.swell.card import fronts
+    from printkit.media.swell.card import fronts, places_of
 
     measures = measures_of(NAME)
-    for card, layers in zip(deck.cards, fronts(deck, size, language, measures, braille), strict=True):
+    faces = fronts(deck, size, language, measures, braille)
+    if size.hand:
+        texts = CardTexts(deck.cards, language, braille) if braille else None
+        fan = fan_of(deck.cards, size, language, measures, texts)
+        free = tuple(mirrored(corner, size) for corner in fan.corners)
+        for card, (front, *_) in zip(deck.cards, faces, strict=True):
+            marked = mark_place(card, fan, size, measures)
+            yield card_face(card, front, size, language, measures, marked, free, coded=texts is None)
+        return
+    places = places_of(deck.cards, size, language, measures, braille)
+    assert places is not None, "fronts would have raised a fault"
+    for card, layers in zip(deck.cards, faces, strict=True):
         artwork = tuple(shape for layer in layers for shape in layer)
-        yield card_face(card, artwork, size, language, measures)
+        yield card_face(card, artwork, size, language, measures, places.mark)
 
 
 def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
@@ -78,11 +92,14 @@ def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
     return in_touch(board, measures_of(NAME), braille)
 
 
-OPTIONS = ("--paper", "--braille", "--scale-correction", "--png")
+OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png")
 
 MEDIUM = Medium(
     name=NAME,
-    makers={Part.CARDS: Maker(_cards, (*OPTIONS, "--card")), Part.BOARD: Maker(_board, OPTIONS)},
+    makers={
+        Part.CARDS: Maker(_cards, (*OPTIONS, "--hand", "--ends")),
+        Part.BOARD: Maker(_board, OPTIONS),
+    },
     faces=_faces,
     adapt_board=_in_touch,
 )
