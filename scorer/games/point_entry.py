@@ -87,7 +87,8 @@ class Words:
     def _phrases(self, *, all_languages: bool) -> dict[str, str]:
         typed = self._grammar.phrases(self._among, all_languages=all_languages)
         # Number words are digits in a line: "five alike" is "5 alike" there.
-        return {fold(self._grammar.numbered(phrase)): word for phrase, word in typed.items()} | typed
+        numbered = {fold(self._grammar.numbered(phrase)): word for phrase, word in typed.items()}
+        return {phrase: word for phrase, word in numbered.items() if not phrase.isdecimal()} | typed
 
     def _from_pad(self, found: re.Match[str]) -> str:
         number, count = int(found[1]), found[2]
