@@ -1,5 +1,6 @@
 """The games that families own: found by the name on the box, and scored as their published rules say."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ from scorer.records.record import head_lines
 from scorer.records.report import Report, score
 from scorer.referee import Referee
 from scorer.table.entry import Entry
-from templates.game import load_game
-from templates.loader import shipped
+from templates.game import find_game, load_game
+from templates.loader import SHIPPED, former, shipped
+from tests.conftest import Run
+from words.faults import Fault
 from words.languages import languages
 from words.levels import LEVELS
 from words.wording import Wording
@@ -88,3 +91,90 @@ def test_every_game_has_four_cases_and_a_source() -> None:
     for game in SHELF:
         assert sum(name.startswith(f"{game}:") for name in CASES) >= 4
     assert len(SHELF) == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("skyjo", "douze-cases"),
+        ("Skijo", "douze-cases"),
+        ("UNO", "couleur-ou-chiffre"),
+        ("6 nimmt", "trop-plein"),
+        ("6 qui prend", "trop-plein"),
+        ("Toma 6", "trop-plein"),
+        ("Kniffel", "yams"),
+        ("molkky", "quilles-finlandaises"),
+        ("Skull King", "pirates-et-sirenes"),
+        ("scrable", "lettres-croisees"),
+        ("rummikup", "rami-de-tuiles"),
+        ("1000 bornes", "mille-kilometres"),
+        ("Hearts", "dame-de-pique"),
+        ("Belote", "belote"),
+        ("tarot", "tarot"),
+        ("rummy", "rami"),
+    ],
+)
+def test_a_game_is_found_by_the_name_on_the_box(typed: str, game: str) -> None:
+    assert find_game(typed) == game
+    assert score(f"jeu: {typed}\njoueurs: A, B, C, D".encode()).record.game.id == game
+
+
+@pytest.mark.parametrize("typed", ["skyo-jo-x", "un", "wiz"])
+def test_a_name_that_is_less_near_is_not_guessed(typed: str) -> None:
+    with pytest.raises(Fault):
+        find_game(typed)
+
+
+@pytest.mark.parametrize(
+    ("record", "scores"),
+    [
+        ("jeu: seul-contre-tous\njoueurs: A, Bea, Cid\nA: 41/47x2", [124, -62, -62]),
+        ("jeu: plis-annonces\njoueurs: A, Bea, Cid\n0/0 1/1 1/0", [10, 30, -10]),
+        ("jeu: deux-camps\njoueurs: A, Bea, Cid, Dan\nx2: 62 38", [124, 76]),
+        ("jeu: douze-cases\njoueurs: A, Bea, Cid\n7 14x2 22", [7, 28, 22]),
+    ],
+)
+def test_records_with_names_of_before_still_score(record: str, scores: list[int]) -> None:
+    report = score(record.encode())
+    assert report.fault is None
+    assert list(report.standing.scores.values()) == scores
+    assert set(former()) == {"deux-camps", "plis-annonces"}
+
+
+def test_a_name_of_a_published_game_has_its_source() -> None:
+    free = {"tarot", "belote", "coinche", "rami", "dame-de-pique", "president"}
+    for game in set(SHELF) - free:
+        assert all(known.publisher and known.year for known in load_game(game).known_as), game
+        assert load_game(game).known_as, game
+
+
+@pytest.mark.parametrize("game", ["skyjo", "tarot", "belote", "yams"])
+def test_a_game_of_ones_own_begins_like_another(game: str, tactideck: Run, tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    assert tactideck("new", "mine", "--like", game, "--name", "Mine", "--games", own).returncode == 0
+    done = tactideck("score", own / "mine" / "sample.txt", "--games", own, "--json")
+    assert done.returncode == 0, done.stderr
+    sample = (SHIPPED / find_game(game) / "sample.txt").read_bytes()
+    assert json.loads(done.stdout)["scores"] == score(sample).standing.scores
+    assert json.loads(done.stdout)["game"] == "mine"
+
+
+def test_a_refereed_game_is_not_copied(tactideck: Run, tmp_path: Path) -> None:
+    done = tactideck("new", "mine", "--like", "kariba", "--games", tmp_path)
+    assert (done.returncode, done.stderr.startswith("kariba is refereed move by move")) == (2, True)
+
+
+def test_what_cannot_be_told_apart_is_asked_for() -> None:
+    for game, players, line, key in (
+        ("mille bornes", "A, Bea", "700 2 bottes", "count-unclear"),
+        ("rummikub", "A, Bea, Cid", "5 23 5", "who-won"),
+        ("yams", "A, Bea", "A 22", "category-missing"),
+        ("skyjo", "A, Bea, Cid", "A cartes 13, Bea 0, Cid 0", "no-such-card"),
+        ("tarot", "A, Bea, Cid", "A: 2 bouts 49//99", "no-such-word"),
+        ("belote", "A, Bea, Cid, Dan", "A: 100 capot", "not-all-made"),
+        ("scrabble", "A, Bea", "finale: 3 -5", "left-negative"),
+        ("uno", "A, Bea", "finale: 3 5", "no-final"),
+    ):
+        fault = score(f"jeu: {game}\njoueurs: {players}\n{line}".encode()).fault
+        assert fault is not None, line
+        assert fault.key == key, line

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from scorer.grammar import Grammar, Unclear, integer
@@ -67,7 +68,7 @@ class Words:
         text = self._signed(line, self._typed)
         if any(not self._grammar.knows(word) for word in _UNSIGNED.findall(text)):
             # The other languages are read only where they are needed.
-            text = self._signed(line, self._phrases(all_languages=True))
+            text = self._signed(line, self._typed_anywhere)
         text = re.sub(r"(?<=[0-9]) ?\* ?(?=@)", "x", text)
         text = re.sub(r"\( *([^()]*?) *\)", r"\1", text)
         text = re.sub(r"(?<=[0-9]) *\+ *(?=@)", "+", text)
@@ -83,6 +84,10 @@ class Words:
             return joined + typed + (f" x{found['count']}" if found["count"] else "")
 
         return _WORD.sub(word, value).strip()
+
+    @cached_property
+    def _typed_anywhere(self) -> dict[str, str]:
+        return self._phrases(all_languages=True)
 
     def _phrases(self, *, all_languages: bool) -> dict[str, str]:
         typed = self._grammar.phrases(self._among, all_languages=all_languages)
@@ -159,7 +164,7 @@ def read_entry(value: str, player: str, scoring: Scoring) -> Result | None:
     factor, bonuses, category = _meaning(words, scoring, value)
     if made_all and scoring.taker and scoring.taker.sides and "/" not in plain:
         total = str(scoring.taker.sides.total)
-        plain = f"{plain}/{total}" if scoring.bids and plain else total
+        plain = f"{plain}/{total}" if scoring.bids and plain else plain or total
     if not plain and category:
         plain = _only_value(scoring, category)
     if scoring.categories and category is None:

@@ -135,6 +135,13 @@ class Points(InTurns):
         rounds = scoring.rounds
         by_players = rounds.get(str(len(players))) if isinstance(rounds, dict) else rounds
         self.rounds = _number(options.get("rounds")) or by_players
+        self._known: tuple[Grammar, Words] | None = None
+
+    def _words(self, grammar: Grammar) -> Words:
+        """Return the words of the game in the language of a record, which are gathered once."""
+        if self._known is None or self._known[0] is not grammar:
+            self._known = (grammar, Words(self.scoring, grammar))
+        return self._known[1]
 
     def start(self) -> State:
         return State(())
@@ -161,7 +168,7 @@ class Points(InTurns):
         return Round(tuple(entries.get(name) for name in self.players), factor or 1, ended, final=factor == 0)
 
     def _normalised(self, line: str, grammar: Grammar) -> str:
-        marked = Words(self.scoring, grammar).mark(line)
+        marked = self._words(grammar).mark(line)
         if not self.scoring.taker and not self.scoring.factors.value and self.scoring.factors.round:
             late = re.search(r"(?<=[0-9])\s+[x×*] ?([0-9]+)$", normalise_words(marked, grammar))
             if late:
@@ -240,7 +247,7 @@ class Points(InTurns):
         head = [f"x{factor}"] if factor > 1 else [] if factor else [grammar.typed("final")]
         head += [f"{name} {grammar.typed('out')}" for name in out]
         number = len(state.rounds) + 1
-        words = Words(self.scoring, grammar)
+        words = self._words(grammar)
 
         def read(values: str, players: Sequence[str]) -> dict[str, str]:
             given = self._values(self._normalised(values, grammar), players, grammar)
