@@ -163,10 +163,16 @@ def print_game(
 
 def _list_materials(game: str, language: str) -> None:
     """Say what to buy to stick the codes on a bought game, and how long it takes."""
-    from printkit.stickers.materials import materials
+    from printkit.boards.codes import board_codes, board_marks
+    from printkit.stickers.materials import count, materials
+    from templates.board import has_board, load_board
     from templates.deck import load_deck
 
-    for sentence in materials(load_deck(game), language):
+    board = None
+    if has_board(game):
+        file = load_board(game).file
+        board = count(board_codes(file), board_marks(file))
+    for sentence in materials(load_deck(game), language, board):
         show(sentence)
 
 

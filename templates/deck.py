@@ -109,9 +109,10 @@ class ValueName(Model):
 class Group(Look):
     """Cards that look the same except for their value. Without `values` they have no index and no code.
 
-    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `mark` tells
-    its cards by touch from those of other groups with the same values. `copies` is the number of cards of each value:
-    one number for all values, or one for each. `back` names a back; without it the back has the look of the group.
+    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `figure` is
+    printed for the value, as of a court card, where the deck has other cards of that value. `mark` tells its cards by
+    touch from those of other groups with the same values. `copies` is the number of cards of each value: one number
+    for all values, or one for each. `back` names a back; without it the back has the look of the group.
     Unless `named`, values are numbers there, whatever `[worths]` calls them.
 
     `braille` is what the cards say in braille behind their rank, which is then one cell, or all that they say without
@@ -119,6 +120,7 @@ class Group(Look):
     """
 
     values: Values | None = None
+    figure: Text | None = None
     copies: Copies | tuple[Copies, ...] = 1
     named: bool = True
     face: str
@@ -326,6 +328,13 @@ def _merged(base: Data, own: Data) -> Data:
     return found
 
 
+def _worth_of(group: Group, worth: ValueName) -> ValueName:
+    """Return what a value is called in a group, from what the deck calls it."""
+    if group.figure:
+        return worth.model_copy(update={"figure": group.figure})
+    return worth if group.named else _UNNAMED
+
+
 def cards_of(file: DeckFile) -> tuple[Card, ...]:
     """Return the cards of a deck, group by group and value by value, with the copies of a value together."""
     return tuple(
@@ -334,7 +343,7 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             group,
             file.faces[group.face],
             file.backs[group.back] if group.back else group,
-            file.worth(value) if group.named else _UNNAMED,
+            _worth_of(group, file.worth(value)),
         )
         for group in file.groups.values()
         for index, value in enumerate(group.all_values())

@@ -443,4 +443,4 @@ def test_search_of_stock() -> None:
     ]
     *found, more = run("stock", "avery", "--lang", "fr")
     assert len(found) == 50
-    assert more.startswith("Et 307 de plus : ajoutez un mot")
+    assert more.startswith("Et 308 de plus : ajoutez un mot")

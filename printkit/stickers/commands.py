@@ -19,6 +19,7 @@ def stickers(
     copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
     stock: str | None = None,
     start: Annotated[int, typer.Option(min=1)] = 1,
+    outline: Annotated[bool, typer.Option("--outline")] = False,
     paper: Annotated[str | None, PAPER] = None,
     scale: float = 1.0,
     scale_correction: str = "100",
@@ -37,6 +38,9 @@ def stickers(
 
     language = languages.current()
     say = printed(language).text
+    if outline:
+        _print_outline(stock, scale_correction, out, language)
+        return
     if (game is None) == (values is None):
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
@@ -45,6 +49,8 @@ def stickers(
     labels = load_stock(stock) if stock else None
     if labels and paper and labels.paper != PAPERS[paper].name:
         raise Fault(Kind.USAGE, "stock-has-its-paper", stock=labels.name, paper=labels.paper)
+    if labels and not labels.even:
+        show(say("stock-uneven", stock=labels.name, code=labels.code))
     title = say("stickers-title", game=deck.name) if deck else say("stickers-title-values")
     show(say("stickers-laying-out", title=title))
     for sentence in corrections(by, language):
@@ -68,6 +74,23 @@ def stickers(
     for sentence in sheets.sentences(language):
         show(sentence)
     show(say("stickers-true-size"))
+
+
+def _print_outline(stock: str | None, scale_correction: str, out: Path, language: str) -> None:
+    """Write the outlines of a sheet's labels, to hold against it. Raises Fault `option-goes-with`."""
+    from printkit.paper.printer import corrected, printer
+    from printkit.stickers.outline import outline_page
+    from printkit.stickers.stock import load_stock
+    from printkit.words import printed
+    from printkit.written import write_pdf
+
+    if stock is None:
+        raise Fault(Kind.USAGE, "option-goes-with", option="--outline", other="--stock")
+    say, labels = printed(language).text, load_stock(stock)
+    page = corrected(outline_page(labels), printer(scale_correction=scale_correction))
+    path = out / f"{labels.code}-outline.pdf"
+    write_pdf(path, [page], labels.name, language)
+    show(say("stock-outline", path=path, stock=labels.name))
 
 
 def stock(

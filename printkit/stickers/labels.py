@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code
-from printkit.figures import UNDERLINED
+from printkit.figures import turns
 from printkit.paper.page import Page, Piece
 from printkit.paper.pdf import document
 from printkit.paper.printer import TRUE, Printer, corrected
@@ -230,7 +230,7 @@ def _figure(text: str, stock: Stock, layout: code.Code) -> tuple[Shape, ...]:
             x, base = x + stock.label[0] / 2, base + stock.label[1] / 2
             figure = centred(text, x, base, em=FIGURE)
             line = Line(x - half, base + UNDERLINE - 0.25, x + half, base + UNDERLINE - 0.25, 0.5)
-            return (figure, line) if text in UNDERLINED else (figure,)
+            return (figure, line) if turns(text) else (figure,)
     return ()
 
 
