@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
 from printkit.paper.sheet import RULER
+from printkit.paper.tags import Node, Role
 from printkit.paragraph import LEADING, wrapped
 from printkit.shapes import Artwork, Box, Label, Line, Panel, Weight, moved
 from printkit.sizes import POINT, Paper
@@ -50,20 +50,6 @@ RULER_THICK = 1.0
 
 ROUNDING = 0.01
 """What sums of lengths may be out by, in mm."""
-
-Role = Literal[
-    "Document", "H1", "H2", "H3", "P", "L", "LI", "LBody", "Caption", "Table", "TR", "TH", "TD", "Figure"
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A part of the text, as PDF names them: its parent's number, and what only some have."""
-
-    role: Role
-    parent: int | None
-    scope: Literal["Column", "Row"] | None = None
-    alternative: str = ""
 
 
 @dataclass(frozen=True, slots=True)
