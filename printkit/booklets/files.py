@@ -7,6 +7,7 @@ from pathlib import Path
 from printkit.booklets.blocks import Booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import key_booklet
+from printkit.booklets.key_card import with_key_cards
 from printkit.booklets.layout import lay_out
 from printkit.booklets.legend import with_legend
 from printkit.booklets.pdf import booklet_document
@@ -45,14 +46,23 @@ def write_booklet(
 ) -> WrittenBooklet:
     """Write `GAME-NAME.pdf` and `GAME-NAME.html` in `size` points; NAME is rules, scoresheet or key.
 
+    Raises the faults of `booklet_of` and `write_whole`; and `missing-glyph`.
+    """
+    booklet = booklet_of(name, game, language, braille)
+    return write(booklet, f"{game}-{name}", language=language, size=size, paper=paper, folder=folder)
+
+
+def booklet_of(name: str, game: str, language: str, braille: BrailleCode | None = None) -> Booklet:
+    """Return the booklet of a game that is called rules, scoresheet or key.
+
     The key of cards with `braille` says what it stands for.
 
-    Raises the faults of `load_game`, `key_booklet`, `score_sheet` and `write_whole`; and `missing-glyph`.
+    Raises the faults of `load_game`, `key_booklet` and `score_sheet`.
     """
     booklet = _MAKERS[name](game, language)
-    if braille and name == "key":
-        booklet = with_legend(booklet, game, braille)
-    return write(booklet, f"{game}-{name}", language=language, size=size, paper=paper, folder=folder)
+    if name != "key":
+        return booklet
+    return with_key_cards(with_legend(booklet, game, braille) if braille else booklet, game)
 
 
 def write(
