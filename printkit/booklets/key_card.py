@@ -3,8 +3,9 @@
 There is one of A6, and one or two of poker size, which lie in the box with the cards.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
 
 from printkit.booklets.blocks import Booklet, Drawing, Heading, Paragraph
 from printkit.booklets.key import sign_drawing, sign_name, signs_of
@@ -29,23 +30,13 @@ BESIDE = 2.0
 """Between a sign and what it is worth."""
 
 
-@dataclass(frozen=True)
-class _Size:
-    """A size of card, its columns and rows of signs, and the size of the figures beside them in points."""
+MOST = 8
+"""So many signs are on a card of poker size, in two columns."""
 
-    width: float
-    height: float
-    columns: int
-    rows: int
-    figure: float
+FEW = 12
+"""So many have two columns on a card of A6."""
 
-    @property
-    def room(self) -> int:
-        return self.columns * self.rows
-
-
-_POKER = _Size(CARD_SIZES["poker"].width, CARD_SIZES["poker"].height, 2, 4, 18)
-_A6 = _Size(105.0, 148.0, 3, 6, 24)  # ISO 216.
+A6 = (105.0, 148.0)  # ISO 216.
 
 
 def with_key_cards(booklet: Booklet, game: str) -> Booklet:
@@ -68,22 +59,27 @@ def with_key_cards(booklet: Booklet, game: str) -> Booklet:
 
 def _cards(used: Sequence[Sign], language: str) -> Drawing:
     """Return the cards side by side: that of A6, then those of poker size one under the other."""
-    small = [used[start : start + _POKER.room] for start in range(0, len(used), _POKER.room)]
-    shapes = list(_card(_A6, used, language, 0.0, 0.0))
+    poker = CARD_SIZES["poker"]
+    columns, points = (2, 36) if len(used) <= FEW else (3, 24)
+    shapes = list(_card(Box(0.0, 0.0, *A6), used, columns, points, language))
+    small = [used[start : start + MOST] for start in range(0, len(used), MOST)]
     for number, part in enumerate(small):
-        shapes += _card(_POKER, part, language, _A6.width + APART, number * _POKER.height)
+        box = Box(A6[0] + APART, number * poker.height, poker.width, poker.height)
+        shapes += _card(box, part, 2, 18, language)
     words = "; ".join(f"{sign_name(sign, language)}, {sign_drawing(sign, language).words}" for sign in used)
-    height = max(_A6.height, len(small) * _POKER.height)
-    return Drawing(tuple(shapes), _A6.width + APART + _POKER.width, height, words)
+    return Drawing(tuple(shapes), box.right, max(A6[1], box.bottom), words)
 
 
-def _card(size: _Size, used: Iterable[Sign], language: str, x: float, y: float) -> Iterator[Drawn]:
-    """Yield a card at (x, y): its edge, and its signs from the top, column after column."""
-    yield Frame(Box(x, y, size.width, size.height), CUT)
-    width, height = (size.width - 2 * EDGE) / size.columns, (size.height - 2 * EDGE) / size.rows
+def _card(box: Box, used: Sequence[Sign], columns: int, points: float, language: str) -> Iterator[Drawn]:
+    """Yield a card: its edge, and its signs from the top, column after column, with figures of so many points."""
+    yield Frame(box, CUT)
+    rows = ceil(len(used) / columns)
+    inner = box.inset(EDGE)
+    width, height = inner.width / columns, inner.height / rows
     for number, sign in enumerate(used):
-        left, top = x + EDGE + number // size.rows * width, y + EDGE + number % size.rows * height
-        yield from _entry(sign, size.figure * POINT, language, Box(left, top, width, height))
+        column, row = divmod(number, rows)
+        place = Box(inner.x + column * width, inner.y + row * height, width, height)
+        yield from _entry(sign, points * POINT, language, place)
 
 
 def _entry(sign: Sign, em: float, language: str, box: Box) -> Artwork:

@@ -34,7 +34,7 @@ LEAST_ROW, MOST_ROW = 2.2, 3.5
 LEAST_BLANK = 20.0
 """The least width of a column to write in, in mm: three figures."""
 
-NAME = 36.0
+NAME = 35.0
 """The width of a column to write in where the paper has it: a name of five or six letters in felt pen."""
 
 LARGEST = 24.0
@@ -96,11 +96,13 @@ class Laid:
     marks: tuple[Mark, ...]
     blanks: tuple[Box, ...] = ()
     """The cells to write in."""
+    names: tuple[Box, ...] = ()
+    """Those of them that are heads, for a name."""
 
     @property
     def cell(self) -> tuple[float, float]:
-        """Return the least width and the least height of a cell to write in, in mm."""
-        return min(box.width for box in self.blanks), min(box.height for box in self.blanks)
+        """Return the least width of a cell for a name, or else to write in, and the least height, in mm."""
+        return min(box.width for box in self.names or self.blanks), min(box.height for box in self.blanks)
 
 
 def lay_out(booklet: Booklet, paper: Paper, size: float) -> Laid:
@@ -116,13 +118,20 @@ def lay_out(booklet: Booklet, paper: Paper, size: float) -> Laid:
         height = max(TALLER * height, LEAST_ROW * size * POINT)
     lying = replace(paper, width=paper.height, height=paper.width)
     tried = [_set_on(booklet, one, size, height) for one in (paper, lying)]
-    return min(tried, key=lambda laid: (laid.cell[0] < width - ROUNDING, len(laid.pages), -prod(laid.cell)))
+    short = [round(max(0.0, width - laid.cell[0]), 1) for laid in tried]
+    best = min(
+        zip(short, tried, strict=True), key=lambda one: (one[0], len(one[1].pages), -prod(one[1].cell))
+    )
+    return best[1]
 
 
 def _set_on(booklet: Booklet, paper: Paper, size: float, least: float) -> Laid:
     """Set a booklet on a paper as it lies. Rows to write in are `least` mm high or more."""
-    setter = _Setter(booklet, paper, size, least)
     blocks = booklet.blocks
+    for text in (text for block in blocks for text in _texts(block)):
+        for weight in ("Regular", "Bold"):
+            font(weight).require(text, where=booklet.title)
+    setter = _Setter(booklet, paper, size, least)
     for index, block in enumerate(blocks):
         setter.block(block, blocks[index + 1 :])
     return setter.done()
@@ -139,6 +148,7 @@ class _Setter:
         self._nodes = [Node("Document", None)]
         self._marks: list[Mark] = []
         self._blanks: list[Box] = []
+        self._names: list[Box] = []
         self._least_row = least
         self._y = TOP
 
@@ -156,7 +166,14 @@ class _Setter:
             (*page, Ink(None, self._around(number, len(self._pages))))
             for number, page in enumerate(self._pages, 1)
         )
-        return Laid(self._paper, pages, tuple(self._nodes), tuple(self._marks), tuple(self._blanks))
+        return Laid(
+            self._paper,
+            pages,
+            tuple(self._nodes),
+            tuple(self._marks),
+            tuple(self._blanks),
+            tuple(self._names),
+        )
 
     def _around(self, page: int, pages: int) -> Artwork:
         """Return the bar that shows whether a print is at true size, and the page number."""
@@ -286,7 +303,6 @@ class _Setter:
         Each but the last has the space that a reader hears at its end.
         """
         text = bound(text)
-        font(weight).require(text, where=self._booklet.title)
         lines = wrapped(text, width / em, weight)
         spaced = [f"{line} " for line in lines[:-1]] + lines[-1:]
         return [
@@ -371,7 +387,8 @@ class _Setter:
     def _columns(self, table: Table) -> tuple[float, ...]:
         """Return the widths of the columns.
 
-        Text takes what it needs, wrapped where there is no room, and blanks share the rest.
+        Text takes what it needs, wrapped where there is no room. Columns with a name at their head share the rest, or
+        all that are to be filled where none has.
         """
         columns = list(zip(*(table.heads, *table.rows), strict=True))
         em = max(self._em, LARGEST * POINT) if table.to_fill else self._em
@@ -392,10 +409,12 @@ class _Setter:
             return tuple(width * self._width / sum(least) for width in least)
         more = [want - width for want, width in zip(wanted, least, strict=True)]
         part = min(1.0, room / sum(more)) if sum(more) else 0.0
-        left = max(0.0, room - sum(more)) / sum(blanks) if any(blanks) else 0.0
+        named = [bool(cell.blank) for cell in table.heads]
+        shares = named if any(named) else blanks
+        left = max(0.0, room - sum(more)) / sum(shares) if any(shares) else 0.0
         return tuple(
-            width + extra * part + left * blank
-            for width, extra, blank in zip(least, more, blanks, strict=True)
+            width + extra * part + left * shared
+            for width, extra, shared in zip(least, more, shares, strict=True)
         )
 
     def _least(self, cell: Cell, em: float) -> float:
@@ -446,7 +465,9 @@ class _Setter:
                 base = top + number * LEADING * self._em + _down(self._em, line.weight)
                 self._ink(node, (moved(line, x + PADDING + RULE / 2, base),))
             if cell.blank:
-                self._blanks.append(Box(x, self._y, width, row.height))
+                box = Box(x, self._y, width, row.height)
+                self._blanks.append(box)
+                self._names += [box] * row.heads
             x += width
         self._ink(None, _rules(row, self._y, first=first))
         self._y += row.height
@@ -503,6 +524,21 @@ def _wide(text: str, em: float) -> float:
     Heads are bold, and the first cell of a row is; what is measured as bold fits in any weight.
     """
     return (font("Bold").span(text)[1] * em + ROUNDING if text else 0.0) + 2 * PADDING + RULE
+
+
+def _texts(block: Block) -> Iterable[str]:
+    """Return all that is set in the letters of the font."""
+    match block:
+        case Heading(_, text) | Paragraph(text):
+            return (text,)
+        case Items(items):
+            return items
+        case Typed(lines):
+            return lines
+        case Drawing():
+            return ()
+        case Table(caption, heads, rows):
+            return (caption, *(cell.text for row in (heads, *rows) for cell in row))
 
 
 def _section(following: Sequence[Block]) -> Iterable[Block]:
