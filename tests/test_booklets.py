@@ -141,7 +141,7 @@ def test_the_options_are_told_as_a_record_takes_them(game: str, language: str) -
         assert isinstance(typed, Heading)
         assert isinstance(values, Items)
         for item in values.items:
-            value = re.split(r" ?:|,", item)[0]
+            value = re.split(r" \(| ?:", item)[0]
             record = f"{HEAD[language].format(game, names)}option {typed.text}: {value}\n"
             assert read_record(record.encode()).options
 
