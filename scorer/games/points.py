@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.events import Event
 from scorer.grammar import Grammar, Unclear, Unfinished, integer
-from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
+from scorer.rules import InRounds, InTurns, Sheet, Standing, ending, in_order, ranked
 from templates.scoring import Bids, Scoring, Worth
 from words.faults import Fault, Kind
 
@@ -232,7 +232,7 @@ class State(NamedTuple):
     rounds: tuple[tuple[int, ...], ...]
 
 
-class Points(InTurns):
+class Points(InRounds):
     """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
@@ -352,6 +352,10 @@ class Points(InTurns):
             return not helped and super().opens(begun, text, state, grammar)
         plain = _normalise(text, grammar)
         return _ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
+
+    def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
+        kind = InTurns if self.scoring.taker else InRounds
+        return kind.line_of(self, player, text, state, grammar)
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
         """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
