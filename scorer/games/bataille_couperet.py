@@ -415,11 +415,13 @@ class BatailleCouperet(InTurns):
 
     def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
         """Cards alone are those of the deal, or of the player in the battle, where that is due."""
-        head, _ = head_and_rest(text)
-        if state.table is None or self._word(head, ("deal", "battle"), grammar):
+        head, rest = head_and_rest(text)
+        word = self._word(head, ("deal", "battle"), grammar)
+        if word == "deal" or state.table is None:
             return text
-        if state.table.last_turns == 0 and self._all_cards(text, grammar):
-            return f"{grammar.typed('battle')}: {player} {text}"
+        hand = rest if word else text if state.table.last_turns == 0 else ""
+        if hand and self._all_cards(hand, grammar):
+            return f"{grammar.typed('battle')}: {player} {hand}"
         return super().line_of(player, text, state, grammar)
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:

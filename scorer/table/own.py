@@ -10,15 +10,15 @@ from words.faults import Fault, Kind
 def own_line(player: str, typed: str, game: Referee, entry: Entry) -> str:
     """Return the line that a player means. Raises the faults of a line, or `seat-own-only` if it is for others."""
     text = game.grammar.plain(typed)
-    begun = entry.begun
-    if isinstance(begun, SheetBegun):
-        named = ":" in text or game.grammar.named(text, whole=True)
-        line = text if named else f"{player} {text}"
-        players: Collection[str] = begun.sheet.read(line, begun.waiting)
+    line = game.rules.line_of(player, text, game.state, game.grammar)
+    opened = game.rules.sheet(line, game.state, game.grammar)
+    if isinstance(entry.begun, SheetBegun):  # it goes on, with a head of its own or without
+        line = opened[1] if opened else f"{player} {text}"
+        players: Collection[str] = entry.begun.sheet.read(line, entry.begun.waiting)
+    elif opened:
+        players = opened[0].read(opened[1], opened[0].players)
     else:
-        line = game.rules.line_of(player, text, game.state, game.grammar)
-        opened = game.rules.sheet(line, game.state, game.grammar)
-        players = opened[0].read(opened[1], opened[0].players) if opened else player_of(line, game)
+        players = player_of(line, game)
     if any(name != player for name in players):
         raise Fault(Kind.ILLEGAL, "seat-own-only", player=player)
     return line

@@ -223,7 +223,8 @@ class Service:
             return RedirectResponse("/", 303)
         if not self._may_ask(request):
             return Response(status_code=429)
-        return HTMLResponse(pages.watch(self._watched(request), self.board))
+        look = self._watched(request)
+        return HTMLResponse(pages.watch(look, self._game[look.language], self.board))
 
     def _watched(self, request: Request) -> Look:
         """Return how the page for all is wanted, which its own address says."""

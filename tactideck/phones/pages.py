@@ -123,7 +123,8 @@ def seat(place: Place, board: Board, key: str, said: list[str]) -> str:
         _log(board, place.player, look),
         _hand(look, key),
         _settings(place, key),
-        element("nav", _links(look), aria_label=say("page-pages")),
+        element("nav", _links(look, "/seat"), aria_label=say("page-pages")),
+        form("/settings", button(say("page-leave"), name="do", value="leave"), hidden=_hidden(key)),
         text("p", say("page-trust")),
     ]
     return _live(
@@ -139,7 +140,7 @@ ASKED = ("repeat", "scores", "table", "played", "undo")
 """What a player may ask for at a press."""
 
 
-def watch(look: Look, board: Board) -> str:
+def watch(look: Look, game: str, board: Board) -> str:
     """Return the page for all to see, such as on a large screen."""
     say, teller = look.wording.text, board.teller(look.language, look.level)
     sizes = [(str(size), str(size)) for size in SIZES]
@@ -152,7 +153,7 @@ def watch(look: Look, board: Board) -> str:
         action="/watch",
     )
     return _live(
-        text("h1", say("page-watch"), id="who", tabindex="-1"),
+        text("h1", say("page-home", game=game), id="who", tabindex="-1"),
         text("p", asked(board.due(None), teller), id="due", class_="due"),
         text("p", say("page-offline"), id="offline", class_="notice", hidden=True),
         text("p", " ".join(board.scores(look.language, look.level)), id="scores"),
@@ -161,8 +162,8 @@ def watch(look: Look, board: Board) -> str:
         _log(board, None, look),
         text("h2", say("page-settings")),
         settings,
-        element("nav", _links(look), aria_label=say("page-pages")),
-        title=say("page-watch"),
+        element("nav", _links(look, "/watch"), aria_label=say("page-pages")),
+        title=say("page-home", game=game),
         look=look,
         last=board.last,
         watching=True,
@@ -240,7 +241,6 @@ def _settings(place: Place, key: str) -> str:
         choice(say("page-size"), "size", sizes, str(place.size)),
         choice(say("page-language"), "language", _languages(), place.language),
         button(say("page-keep"), name="do", value="keep"),
-        button(say("page-leave"), name="do", value="leave"),
         hidden=_hidden(key),
     )
 
@@ -258,9 +258,12 @@ def _hidden(key: str) -> dict[str, str]:
     return {"form": key, "request": secrets.token_hex(8)}
 
 
-def _links(look: Look) -> str:
+def _links(look: Look, here: str) -> str:
+    """Return links to the other pages."""
     say = look.wording.text
     pages = (("page-seat", "/seat"), ("page-watch", "/watch"), ("page-help", "/help"))
     return element(
-        "ul", "".join(element("li", text("a", say(key), href=href)) for key, href in pages), class_="row"
+        "ul",
+        "".join(element("li", text("a", say(key), href=href)) for key, href in pages if href != here),
+        class_="row",
     )
