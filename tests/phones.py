@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from html.parser import HTMLParser
 from pathlib import Path
-from unittest.mock import patch
 from urllib.parse import urlencode
 
 from scorer.records.journal import Journal
@@ -16,7 +15,6 @@ from scorer.table.secret_table import SecretTable
 from scorer.table.shared import Shared
 from scorer.table.table import Table
 from scorer.table.terminal import Outlet, Terminal
-from tactideck.phones import app
 from tactideck.phones.door import Door
 from tactideck.web.address import LOOPBACK
 from tests.test_table import Deaf
@@ -69,10 +67,8 @@ class Machine:
 
 
 @contextmanager
-def machine(
-    folder: Path, record: str, *, patience: float = 1000.0, beat: float = app.BEAT, again: Path | None = None
-) -> Iterator[Machine]:
-    """Open a table of this record, or take up that of the file `again` as after a kill."""
+def machine(folder: Path, record: str, *, again: Path | None = None, **times) -> Iterator[Machine]:
+    """Open a table of this record, or take up that of the file `again` as after a kill. `times` are for the door."""
     if again is None:
         file, read = folder / "game.txt", read_record(record.encode())
         journal = Journal.create(file, [*head_lines(read), "# begun: 2026-01-01 20:00:00"])
@@ -81,14 +77,14 @@ def machine(
         found = Journal.reopen(file)
         journal, read = found.journal, found.record
     kind = SecretTable if lays_at_once(read) else Table
-    with closing(journal), patch.object(app, "BEAT", beat):
+    with closing(journal):
         table = kind(read, journal, Wording(read.language, read.game), Deaf(), "normal")
         if again is None:
             table.open()
         else:
             table.reopen({}, cut_short=False)
         host = Machine(table, file)
-        door = Door(LOOPBACK, None, patience)
+        door = Door(LOOPBACK, None, **{"patience": 1000.0, **times})
         with door.at(host.table, host.outlet, file, read.language, "normal") as places:
             table.places = host.places = places
             yield host

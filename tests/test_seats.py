@@ -35,7 +35,9 @@ class Company:
         self.news: list[tuple[str | None, str]] = []
         self.machine: list[str] = []
         teller = self.table.teller("en", "normal")
-        self.table.follow = lambda news: self.news.extend((one.to, " ".join(one.tell(teller))) for one in news)
+        self.table.follow = lambda news: self.news.extend(
+            (one.to, " ".join(one.tell(teller))) for one in news
+        )
         self.table.tell = lambda answer: self.machine.extend(answer.sentences)
 
     def enter(self, player: str, text: str) -> None:
@@ -216,7 +218,7 @@ def play(referee: Referee, seed: int):
 def entries(line: str, referee: Referee, random: Random):
     """Yield who enters what of a line."""
     players = referee.record.players
-    head, colon, rest = line.partition(": ")
+    head, _, rest = line.partition(": ")
     if head in players:
         yield head, rest
         return

@@ -59,6 +59,10 @@ class SecretTable(Table):
     def _secrecy(self) -> Secrecy:
         return Secrecy(self._game)
 
+    @property
+    def _head(self) -> str:
+        return self._secret.head
+
     def _counts(self) -> bool:
         return False  # the last card reveals all of them
 

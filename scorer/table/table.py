@@ -67,7 +67,7 @@ class Table:
             "fault": self._repeat_fault,
             "hush": self._hush,
             "scores": lambda _: self._answered(self._looks.scores()),
-            "table": lambda _: self._answered(self._looks.table()),
+            "table": lambda _: self._answered(self._looks.table(self._head)),
             "played": lambda whose: self._answered(self._looks.played(whose)),
             "undo": self._undo,
             "redo": self._redo,
@@ -175,6 +175,11 @@ class Table:
     def _entry(self) -> Entry:
         return self._entries.entry
 
+    @property
+    def _head(self) -> str:
+        """What everybody sees of the line begun."""
+        return self._entry.head
+
     def _read_again(self) -> list[str]:
         """What is said of a record that another program has changed, which is then read again."""
         try:
@@ -238,7 +243,7 @@ class Table:
             case "scores":
                 return looks.scores()
             case "table":
-                return looks.table()
+                return looks.table(self._head)
             case _:
                 return looks.played(whose)
 

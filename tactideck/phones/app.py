@@ -2,7 +2,6 @@
 
 import json
 import secrets
-import time
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any, get_args
@@ -60,8 +59,8 @@ class Service:
         game: Mapping[str, str],
         language: str,
         level: Level,
-        clock: Clock = time.monotonic,
-        beat: float = BEAT,
+        clock: Clock,
+        beat: float,
     ) -> None:
         self.arrived = False
         self.bell = Bell()
@@ -256,26 +255,25 @@ class Service:
         )
 
     async def _stream(self, known: int, place: Place | None, token: str, look: Look) -> AsyncIterator[str]:
-        yield self._event(known, place, look)
-        known = self.board.count
+        first, count = True, self.board.count
         while not self.bell.closed:
-            rung = await self.bell.wait(self._beat)
             if place is not None and (place.token != token or place.locked):
                 yield "event: gone\ndata: \n\n"
                 return
-            if not rung:
+            if first or known != count:
+                event, known, first = self._event(known, count, place, look), count, False
+                yield event
+            elif not await self.bell.wait(self._beat):
                 yield "event: beat\ndata: \n\n"
-            elif known != self.board.count:
-                told, known = self._event(known, place, look), self.board.count
-                yield told
+            count = self.board.count
         yield "event: closed\ndata: \n\n"
 
-    def _event(self, known: int, place: Place | None, look: Look) -> str:
-        """Return what happened after the news of this number, and what is due now."""
+    def _event(self, known: int, count: int, place: Place | None, look: Look) -> str:
+        """Return the news after one number and until another, and what is due now."""
         board, player = self.board, None if place is None else place.player
         due, teller = board.due(player), board.teller(look.language, look.level)
         told: dict[str, Any] = {
-            "log": board.told(known, player, look.language, look.level),
+            "log": board.told(known, count, player, look.language, look.level),
             "due": pages.asked(due, teller),
             "ticket": board.ticket,
             "numeric": due.secret,
@@ -284,7 +282,7 @@ class Service:
             told["scores"] = " ".join(board.scores(look.language, look.level))
         else:
             told["title"] = pages.title_of(place, due)
-        return f"id: {board.last}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
+        return f"id: {board.mark(count)}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
 
 
 async def _fields(request: Request) -> dict[str, str]:

@@ -49,10 +49,10 @@ class Board:
         """What is asked of a player, or of all if it is None."""
         return self._due.get(player, self._due[None])
 
-    @property
-    def last(self) -> str:
-        """What a page says of itself when it asks for what it has missed: the start, the entry and the number."""
-        return f"{self._start}-{self._news[-1].entry if self._news else 0}-{len(self._news)}"
+    def mark(self, number: int) -> str:
+        """Return what a page that knows so many news asks for the next with: the start, the entry, the number."""
+        entry = self._news[number - 1].entry if number else 0
+        return f"{self._start}-{entry}-{number}"
 
     def since(self, known: str) -> int:
         """Return the number of the last news that a page knows.
@@ -73,10 +73,13 @@ class Board:
         """How many news there are."""
         return len(self._news)
 
-    def told(self, after: int, player: str | None, language: str, level: Level) -> list[str]:
-        """Return the news after this number that a player may hear, each worded for them."""
+    def told(self, after: int, until: int, player: str | None, language: str, level: Level) -> list[str]:
+        """Return the news after one number, and until another, that a player may hear, each worded for them.
+
+        There may be more by the time it returns: whoever asks counts first.
+        """
         texts = []
-        for number in range(after, len(self._news)):
+        for number in range(after, until):
             news = self._news[number]
             if news.to is None or news.to == player:
                 text = self._text(number, language, level)

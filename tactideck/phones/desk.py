@@ -98,7 +98,8 @@ class Desk:
 
     def _repeat(self, fields: Mapping[str, str]) -> Reply:
         place, board = self.place, self._board
-        told = board.told(max(0, board.count - 4), place.player, place.language, place.level)
+        count = board.count
+        told = board.told(max(0, count - 4), count, place.player, place.language, place.level)
         teller = board.teller(place.language, place.level)
         return Reply((*told[-1:], asked(board.due(place.player), teller)))
 

@@ -1,6 +1,7 @@
 """The door of the table: opens a server for the phones of one game after the other."""
 
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -9,8 +10,9 @@ from pathlib import Path
 from scorer.table.places import Places
 from scorer.table.shared import Shared
 from scorer.table.terminal import Outlet
-from tactideck.phones.app import Service
+from tactideck.phones.app import BEAT, Service
 from tactideck.phones.board import Board
+from tactideck.phones.budget import Clock
 from tactideck.phones.host import Host
 from tactideck.phones.register import Register
 from tactideck.web.address import LOOPBACK, choose
@@ -30,11 +32,21 @@ PATIENCE = 20.0
 class Door:
     """Opens places on phones for one game after the other. The phones that were in one need not come in again."""
 
-    def __init__(self, address: str | None, card: Path | None, patience: float = PATIENCE) -> None:
-        """Raises Fault `address-not-here`."""
+    def __init__(
+        self,
+        address: str | None,
+        card: Path | None,
+        *,
+        patience: float = PATIENCE,
+        beat: float = BEAT,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        """Raises Fault `address-not-here`. `patience` and `beat` are in seconds."""
         self.address = choose(address)
         self._card = card
         self._patience = patience
+        self._beat = beat
+        self._clock = clock
         self._before: Register | None = None
 
     @contextmanager
@@ -49,7 +61,16 @@ class Door:
         register.save()
         board = Board(table)
         names = {code: table.name(code) for code in languages()}
-        service = Service(table, board, register, game=names, language=language, level=level)
+        service = Service(
+            table,
+            board,
+            register,
+            game=names,
+            language=language,
+            level=level,
+            clock=self._clock,
+            beat=self._beat,
+        )
         alone = self.address == LOOPBACK
         hosts = [f"{name}:{register.port}" for name in (self.address, *(["localhost"] if alone else []))]
         server = Server(Guard(service.app(), hosts), listening)

@@ -84,7 +84,7 @@ def home(look: Look, game: str, register: Register, *, inside: bool, said: str =
 
 def seat(place: Place, board: Board, key: str, said: list[str]) -> str:
     """Return the page of a player. Its forms hold the `key` that other pages do not know."""
-    look = look_of(place)
+    look, count = look_of(place), board.count
     say, teller, due = look.wording.text, board.teller(place.language, place.level), board.due(place.player)
     entry = form(
         "/seat",
@@ -120,7 +120,7 @@ def seat(place: Place, board: Board, key: str, said: list[str]) -> str:
         element("noscript", element("form", button(say("page-look-again")), action="/seat")),
         questions,
         text("h2", say("page-log")),
-        _log(board, place.player, look),
+        _log(board, count, place.player, look),
         _hand(look, key),
         _settings(place, key),
         element("nav", _links(look, "/seat"), aria_label=say("page-pages")),
@@ -131,7 +131,7 @@ def seat(place: Place, board: Board, key: str, said: list[str]) -> str:
         *main,
         title=title_of(place, due),
         look=look,
-        last=board.last,
+        last=board.mark(count),
         player=place.player,
     )
 
@@ -142,7 +142,7 @@ ASKED = ("repeat", "scores", "table", "played", "undo")
 
 def watch(look: Look, game: str, board: Board) -> str:
     """Return the page for all to see, such as on a large screen."""
-    say, teller = look.wording.text, board.teller(look.language, look.level)
+    say, teller, count = look.wording.text, board.teller(look.language, look.level), board.count
     sizes = [(str(size), str(size)) for size in SIZES]
     settings = element(
         "form",
@@ -159,13 +159,13 @@ def watch(look: Look, game: str, board: Board) -> str:
         text("p", " ".join(board.scores(look.language, look.level)), id="scores"),
         element("noscript", element("form", button(say("page-look-again")), action="/watch")),
         text("h2", say("page-log")),
-        _log(board, None, look),
+        _log(board, count, None, look),
         text("h2", say("page-settings")),
         settings,
         element("nav", _links(look, "/watch"), aria_label=say("page-pages")),
         title=say("page-home", game=game),
         look=look,
-        last=board.last,
+        last=board.mark(count),
         watching=True,
     )
 
@@ -209,8 +209,8 @@ def _live(*main: str, title: str, look: Look, last: str, player: str = "", watch
     )
 
 
-def _log(board: Board, player: str | None, look: Look) -> str:
-    told = board.told(max(0, board.count - LOG), player, look.language, look.level)
+def _log(board: Board, count: int, player: str | None, look: Look) -> str:
+    told = board.told(max(0, count - LOG), count, player, look.language, look.level)
     return element("ol", "".join(text("li", said) for said in reversed(told)), id="log", reversed=True)
 
 
