@@ -343,7 +343,7 @@ def test_a_stream_tells_each_in_their_language_and_what_was_missed(host) -> None
         "Anne, c'est fait.",
         "L'hôte a posé votre carte pour vous.",
         "Bruno, c'est fait.",
-        "Chloé gagne la carte 8. Manches restantes : 14. Carte 8 : Anne 3, Bruno 9, Chloé 14.",
+        "Chloé gagne la carte 8. Il reste 14 manches. Carte 8 : Anne 3, Bruno 9, Chloé 14.",
     ]
     watch = Stream(bruno, path="/events?watch=1&level=brief&x")
     assert watch.next()[2]["scores"] == "Stand: Chloé 8, Anne 0, Bruno 0."
