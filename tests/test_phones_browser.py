@@ -311,6 +311,7 @@ def check_fit(page) -> None:
 
 def tree(page) -> str:
     """What a screen reader meets, as text."""
+    page.wait_for_load_state()  # the style hides what says nothing
     return page.locator("body").aria_snapshot() + "\n"
 
 
