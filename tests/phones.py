@@ -61,6 +61,12 @@ class Machine:
     def code(self) -> str:
         return self.places.told(None)[1].split(": ")[1].rstrip(".")
 
+    def seat(self, player: str, language: str) -> dict[str, str]:
+        """Give a place to a phone, and return the cookie that it would get for that."""
+        place = self.places._register.take(player, language)
+        port = self.address.rpartition(":")[2]
+        return {"name": f"seat-{port}", "value": place.token, "url": self.address}
+
     @property
     def key(self) -> str:
         return self.places.link.partition("#")[2]

@@ -346,7 +346,7 @@ def test_a_stream_tells_each_in_their_language_and_what_was_missed(host) -> None
         "Chloé gagne la carte 8. Il reste 14 manches. Carte 8 : Anne 3, Bruno 9, Chloé 14.",
     ]
     watch = Stream(bruno, path="/events?watch=1&level=brief&x")
-    assert watch.next()[2]["scores"] == "Stand: Chloé 8, Anne 0, Bruno 0."
+    assert watch.next()[2]["scores"] == "Punktestand: Chloé 8, Anne 0, Bruno 0."
     for stream in (streams[1], again, watch):
         stream.close()
 

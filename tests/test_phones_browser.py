@@ -91,7 +91,7 @@ def contexts(browser):
 
 @pytest.fixture
 def phone(contexts):
-    """Open a page on a phone: `phone(host, "Anne")` sits down, and without a name it comes in and no more.
+    """Open a page on a phone: `phone(host, "Anne")` has a place, and without a name it comes in and no more.
 
     A phone of another language is another one.
     """
@@ -106,11 +106,12 @@ def phone(contexts):
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
         page.wrong = wrong
-        page.goto(host.places.link)
-        page.wait_for_selector("form[action='/sit']")
         if player is not None:
-            page.click(f"form[action='/sit']:has([value='{player}']) button")
-            page.wait_for_selector("#who")
+            context.add_cookies([host.seat(player, language)])
+            page.goto(f"{host.address}/seat")
+        else:
+            page.goto(host.places.link)
+            page.wait_for_selector("form[action='/sit']")
         return page
 
     yield open_page
