@@ -30,7 +30,7 @@ from PIL import Image
 
 from words.languages import FALLBACK
 
-PAGES = ("index", "first-game", "printing", "code", "table", "games", "records")
+PAGES = ("index", "first-game", "printing", "code", "table", "phones", "phones-check", "games", "records")
 """The pages that each language has, in the order in which they are read."""
 UNTRANSLATED = ("adding-a-game", "design", "hardening")
 """The pages for people who write games or code: in `docs/` itself, and in the fallback language alone."""

@@ -586,3 +586,11 @@ def test_the_same_phones_in_the_next_game(tmp_path) -> None:
     place = first.take("Anne", "fr")
     after = Register(tmp_path / "b.txt", ("Anne", "Chloé"), "en", "normal", first)
     assert (after.code, after.door, after.of(place.token).player) == (first.code, first.door, "Anne")
+
+
+@posix
+def test_no_kill_loses_an_entry_or_does_it_twice(tmp_path) -> None:
+    """A few kills here; `python -m tests.phone_kills --kills 20` has more."""
+    from tests.phone_kills import run
+
+    assert run(2, tmp_path) >= 1
