@@ -49,7 +49,7 @@ def pictures(game: str, medium: str, size: str, hand: Hand, braille: str | None)
     return tuple(found)
 
 
-ALONE = np.s_[round(5 * MM) : round(36 * MM), round(2 * MM) : round(18 * MM)]
+ALONE = np.s_[round(5 * MM) : round(44 * MM), round(2 * MM) : round(18 * MM)]
 """The upper part of the column, where nothing else is: below it a joker that is read from both ends has its name."""
 
 
