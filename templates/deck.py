@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, ValidationInfo, field_validator, model_v
 
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_contrast, contrast
 from templates.game import GameFile, Players
+from templates.limits import CODE_LIMIT
 from templates.loader import DECKS, SHIPPED, decks, folder_of, shipped
 from templates.marks import NO_MARK, MarkName
 from templates.pictures import PatternName, PictogramName
@@ -31,10 +32,10 @@ Copies = Annotated[int, Field(ge=1, le=999)]
 
 
 class Values(Model):
-    """The values of a group, both ends included; the sticker code has signs for -99 to 99."""
+    """The values of a group, both ends included; the sticker code has signs for -189 to 189."""
 
-    first: int = Field(ge=-99, le=99)
-    last: int = Field(ge=-99, le=99)
+    first: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
+    last: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
 
     @model_validator(mode="after")
     def _in_order(self) -> "Values":
@@ -109,9 +110,10 @@ class ValueName(Model):
 class Group(Look):
     """Cards that look the same except for their value. Without `values` they have no index and no code.
 
-    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `mark` tells
-    its cards by touch from those of other groups with the same values. `copies` is the number of cards of each value:
-    one number for all values, or one for each. `back` names a back; without it the back has the look of the group.
+    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `figure` is
+    printed for the value, as of a court card, where the deck has other cards of that value. `mark` tells its cards by
+    touch from those of other groups with the same values. `copies` is the number of cards of each value: one number
+    for all values, or one for each. `back` names a back; without it the back has the look of the group.
     Unless `named`, values are numbers there, whatever `[worths]` calls them.
 
     `braille` is what the cards say in braille behind their rank, which is then one cell, or all that they say without
@@ -119,6 +121,7 @@ class Group(Look):
     """
 
     values: Values | None = None
+    figure: Text | None = None
     copies: Copies | tuple[Copies, ...] = 1
     named: bool = True
     face: str
@@ -262,11 +265,17 @@ class Deck:
 
 @dataclass(frozen=True)
 class Summary:
-    """A game as `tactideck games` lists it; `cards` is None if it has no deck to print."""
+    """A game as `tactideck games` lists it.
+
+    `cards` is None if it has no deck to print. `scored`: from its template, and not refereed by rules in Python.
+    `fits`: the name on the box of a published game, or "".
+    """
 
     name: Text
     players: Players
     cards: int | None
+    scored: bool
+    fits: str
 
 
 def load_summary(game: str) -> Summary:
@@ -274,7 +283,13 @@ def load_summary(game: str) -> Summary:
     folder = folder_of(game)
     game_file = read_toml(folder / "game.toml", GameFile)
     cards = len(load_deck(game).cards) if _has_deck(folder) else None
-    return Summary(game_file.name, game_file.players, cards)
+    fits = next((known.names[0] for known in game_file.known_as if known.publisher), "")
+    return Summary(game_file.name, game_file.players, cards, game_file.scoring is not None, fits)
+
+
+def has_deck(game: str) -> bool:
+    """Return whether a game has cards to print. Raises the faults of `folder_of`."""
+    return _has_deck(folder_of(game))
 
 
 def _has_deck(folder: Path) -> bool:
@@ -319,6 +334,13 @@ def _merged(base: Data, own: Data) -> Data:
     return found
 
 
+def _worth_of(group: Group, worth: ValueName) -> ValueName:
+    """Return what a value is called in a group, from what the deck calls it."""
+    if group.figure:
+        return worth.model_copy(update={"figure": group.figure})
+    return worth if group.named else _UNNAMED
+
+
 def cards_of(file: DeckFile) -> tuple[Card, ...]:
     """Return the cards of a deck, group by group and value by value, with the copies of a value together."""
     return tuple(
@@ -327,7 +349,7 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             group,
             file.faces[group.face],
             file.backs[group.back] if group.back else group,
-            file.worth(value) if group.named else _UNNAMED,
+            _worth_of(group, file.worth(value)),
         )
         for group in file.groups.values()
         for index, value in enumerate(group.all_values())

@@ -21,6 +21,7 @@ from templates.board import BoardFile, has_board, load_board
 from templates.colour import contrast
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
+from templates.marks import NO_MARK
 from tests.conftest import faults_of
 from tests.test_round_trip import DPI as CODE_DPI
 from tests.test_round_trip import read_code
@@ -79,7 +80,7 @@ def items(game: str, *parts: str, language: str = "fr") -> list[Item]:
     return [item for item in laid(game, language).items if item.part in parts]
 
 
-SIGNS = ("band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark")
+SIGNS = ("suit", "band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark")
 """All parts but outlines and areas."""
 
 
@@ -342,7 +343,7 @@ def test_words_can_be_read_out(game: str, language: str) -> None:
 NUMBERS = {
     "stopenzi": [*range(9), 60, 30, 20, 15, 12, 15, 20, 30, 60, *[20] * 9],
     "kariba": list(range(1, 10)),
-    "vampir": list(range(1, 7)),
+    "vampir": [],  # Suit marks instead, as on its cards.
     "bataille-couperet": [1, 2, 3, 4],
     "stupide-vautour": [1, 2, 3],
 }
@@ -451,7 +452,7 @@ def test_signs_are_large_and_read(game: str) -> None:
         assert contrast(f"#{dark:02X}{dark:02X}{dark:02X}", f"#{light:02X}{light:02X}{light:02X}") >= 7
     main = [item for item in items(game, "numeral") if item.box.height > 20]
     assert {item.place for item in main} == {item.place for item in items(game, "numeral")}
-    assert min(item.box.height for item in items(game, "numeral")) >= 12.7
+    assert all(item.box.height >= 12.7 for item in items(game, "numeral"))
     # 24 pt capitals.
     assert min(item.box.height for item in items(game, "word")) >= 5.6
 
@@ -497,6 +498,7 @@ def test_the_hunting_field_looks_like_the_deck() -> None:
             group.ink,
         )
         assert label.pictograms[0] == group.pictograms[0]
+        assert label.mark == group.mark != NO_MARK
         assert label.word == group.word
     assert len({place.rows[0].band.pattern for place in places if place.rows[0].band}) == 6
     assert len({place.rows[0].pictograms for place in places}) == 6
@@ -544,7 +546,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
     faults = _broken(
         tmp_path,
         "vampir",
-        ("numeral = 26.0", "numeral = 6.0"),
+        ("picture = 40.0", "picture = 6.0"),
         ("width = 80.0", "width = -80.0"),
         ('pattern = "slants"', 'pattern = "tartan"'),
         ('pictograms = ["moon"]', 'pictograms = ["cow"]'),
@@ -555,7 +557,7 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
     assert {file for file, _, _ in faults} == {"board.toml"}
     assert {key for _, key, _ in faults} == {
         "hat",
-        "styles.place.numeral",
+        "styles.place.picture",
         "kinds.place.width",
         "places.red.rows.0.band.pattern",
         "places.blue.rows.0.pictograms.0",

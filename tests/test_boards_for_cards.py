@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.boards.codes import board_codes
+from printkit.boards.codes import board_codes, board_marks
 from printkit.boards.layout import WALL, grid
 from printkit.boards.pages import keep_whole, sheets
 from printkit.boards.plan import Plan, plan
 from printkit.boards.tiles import Tiling, tiling
 from printkit.check.boards import card_rooms, joins
 from printkit.check.game import Checked, sentences
+from printkit.marks import drawn
 from printkit.media.measures import measures_of
 from printkit.media.swell.board import in_touch
 from printkit.paper.page import Page, Piece
@@ -290,6 +291,29 @@ def test_findings_of_boards_are_sentences() -> None:
     ]
 
 
+# Marks.
+
+
+@pytest.mark.parametrize(("medium", "scale", "apart"), [("print", 1.0, 0.0), ("swell", 1.25, 6.0)])
+def test_marks_of_places_are_those_of_the_cards(medium: str, scale: float, apart: float) -> None:
+    board = laid("vampir", "poker")
+    if medium == "swell":
+        board = in_touch(board, measures_of(medium), "fr")
+    marks = {item.place: item for item in board.items if item.part == "suit"}
+    frames = {item.place: item.box for item in board.items if item.part == "outline"}
+    assert list(marks) == ["red", "blue", "green", "yellow", "purple", "white"]
+    for place, item in marks.items():
+        made = drawn(item.mark, scale=scale, gap=apart)
+        frame = frames[place]
+        # Within the outline of its place and the white beside it, at the very top.
+        assert item.artwork == tuple(made.at(frame.x + 7.5, frame.y + 7.5))
+        assert item.box == made.box.moved(frame.x + 7.5, frame.y + 7.5)
+    bar = marks["red"].box
+    assert (bar.width, bar.height) == pytest.approx((2.0 * scale, 12.5 * scale))
+    tops = {item.box.y for item in board.items if item.part == "pictogram"}
+    assert len(tops) == 1
+
+
 # The seams.
 
 
@@ -299,6 +323,9 @@ def test_the_codes_of_a_board() -> None:
     cells = [number for cell, worth in enumerate(points) for number in (cell, worth, 20)]
     assert board_codes(load_board("stopenzi").file) == tuple(cells)
     assert board_codes(load_board("stupide-vautour").file) == (1, 2, 3)
+    assert board_codes(load_board("vampir").file) == board_marks(load_board("kariba").file) == ()
+    marks = ("bar-up", "half-bar", "dot", "two-bars-up", "two-half-bars", "two-dots")
+    assert board_marks(load_board("vampir").file) == marks
 
 
 def test_the_card_that_is_asked_for_decides(tactideck: Run) -> None:

@@ -392,7 +392,7 @@ def braille_at(pixels: Pixels, item: Item) -> str:
 def test_numerals_of_boards_are_not_under_a_jumbo_index() -> None:
     for game in GAMES:
         numerals = [item for item in laid(game).items if item.part == "numeral"]
-        assert min(item.box.height for item in numerals) >= 12.7
+        assert all(item.box.height >= 12.7 for item in numerals)
         for one, other in combinations(numerals, 2):
             assert one.place != other.place or one.box != other.box
 

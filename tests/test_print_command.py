@@ -89,7 +89,7 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
         (("--sides", "none", "--only", "cards"), {"stupide-vautour-cards.pdf": 10}),
         (("--sides", "apart", "--only", "cards,backs"), {"stupide-vautour-cards.pdf": 20}),
         (("--sides", "short", "--only", "backs"), {"stupide-vautour-backs.pdf": 10}),
-        (("--only", "stickers"), {"stupide-vautour-stickers.pdf": 3, "stupide-vautour-peel-order.txt": None}),
+        (("--only", "stickers"), {"stupide-vautour-stickers.pdf": 5, "stupide-vautour-peel-order.txt": None}),
         (
             ("--only", "scoresheet"),
             {"stupide-vautour-scoresheet.pdf": 1, "stupide-vautour-scoresheet.html": None},

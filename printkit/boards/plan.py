@@ -19,7 +19,7 @@ from typing import Literal
 
 from printkit import code, marks
 from printkit.boards.layout import FINGER, SHORE, WALL, PlaceBoxes, grid
-from printkit.figures import NARROWEST, UNDERLINED, fitted, underline
+from printkit.figures import NARROWEST, fitted, turns, underline
 from printkit.paragraph import BODY, wrapped
 from printkit.shapes import (
     BLACK,
@@ -390,7 +390,7 @@ def _numeral_room(cap: float) -> float:
 def _numeral(place: str, says: Contents, box: Box) -> Item:
     assert says.number is not None
     item = written(place, "numeral", _figures(says), box, where=place, value=says.number)
-    if _figures(says) not in UNDERLINED:
+    if not turns(_figures(says)):
         return item
     line = underline(box.height, WALL)
     under = Panel(Box(item.box.x, box.bottom + line, item.box.width, line))

@@ -52,8 +52,18 @@ def write_booklet(
     booklet = _MAKERS[name](game, language)
     if braille and name == "key":
         booklet = with_legend(booklet, game, braille)
+    return write(booklet, f"{game}-{name}", language=language, size=size, paper=paper, folder=folder)
+
+
+def write(
+    booklet: Booklet, name: str, *, language: str, size: float, paper: Paper, folder: Path
+) -> WrittenBooklet:
+    """Write a booklet as `NAME.pdf` and `NAME.html` in `size` points.
+
+    Raises Fault `missing-glyph` and the faults of `write_whole`.
+    """
     pages = lay_out(booklet, paper, size)
-    pdf, html = (folder / f"{game}-{name}.{ending}" for ending in ("pdf", "html"))
+    pdf, html = (folder / f"{name}.{ending}" for ending in ("pdf", "html"))
     write_whole(pdf, booklet_document(pages, title=booklet.title, language=language))
     write_whole(html, booklet_html(booklet, size).encode())
     return WrittenBooklet(pdf, html, len(pages.pages))

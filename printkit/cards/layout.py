@@ -25,7 +25,7 @@ from math import cos, radians, sin
 
 from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes, extent
-from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
+from printkit.figures import NARROWEST, fitted, ink_width, turns, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
@@ -74,6 +74,9 @@ INSIDE = 0.5
 
 LOW = 26.0
 """A band that is lower than this has no room for a word that stands upright in it: the strip is beside it then."""
+
+PATTERN_SHARE = 1 / 3
+"""What a pattern keeps of the strip beside a word: a hand of cards is sorted by it. Ours."""
 
 LEADING = 1.15
 """Of the two lines in a foot, in ems."""
@@ -221,7 +224,7 @@ def _filled(
         case "pattern and word":
             # The word below, where the hand holds the card; the pattern above takes what whole tiles it can.
             length = ink_width(word) * size.word
-            least = pictures().patterns[group.pattern].tile[1]
+            least = max(pictures().patterns[group.pattern].tile[1], PATTERN_SHARE * box.height)
             upper = _whole_tiles(group, replace(box, height=max(least, box.height - length - BETWEEN)))
             upper = replace(upper, y=box.y)
             lower = Box(box.x, upper.bottom + BETWEEN, box.width, box.bottom - upper.bottom - BETWEEN)
@@ -234,6 +237,25 @@ def _filled(
             return (word_in(word, _lines(box, size)[0], size.word, ink=ink, turn=turn, where=where),)
         case "nothing":
             return ()
+
+
+def foot_holds(word: str, size: CardSize) -> bool:
+    """Return whether the foot has room for a word beside the widest index."""
+    return _width_of(word) * size.word * NARROWEST <= places(size).foot.width
+
+
+def _width_of(word: str) -> float:
+    """Return the width of a word in ems, without letters that the font lacks: those are told where it is printed."""
+    known = "".join(letter for letter in word if letter in font("Bold").glyphs)
+    return ink_width(known) if known else 0.0
+
+
+def strip_holds(word: str, size: CardSize, mark: str, *, patterned: bool) -> bool:
+    """Return whether the strip down the left edge has room for a word below a mark, with a pattern if `patterned`."""
+    boxes = places(size)
+    height = boxes.edge.height if mark == NO_MARK else boxes.edge.bottom - _white_of(mark, boxes).bottom
+    room = height * (1 - PATTERN_SHARE) - BETWEEN if patterned else height
+    return _width_of(word) * size.word * NARROWEST <= room
 
 
 def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
@@ -384,14 +406,14 @@ def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, .
 def figure_in(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
     """Return a numeral whose capitals fill the height of `box`.
 
-    It is underlined where it could be read upside down. Two figures with a minus are too wide for that, so they are as
-    high as their width allows.
+    It is underlined where it could be read upside down. Two figures with a minus, and three, are too wide for that, so
+    they are as high as their width allows.
     """
     em = box.height / font("Bold").cap
-    if text.startswith("-"):
+    if text.startswith("-") or (text.isdecimal() and len(text) > 2):
         em = min(em, 0.9999 * box.width / (ink_width(text) * NARROWEST))
     label, width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
-    if text not in UNDERLINED:
+    if not turns(text):
         return (label,)
     left = box.x + (box.width - width) / 2 if middle else box.x
     line = underline(box.height, UNDERLINE)

@@ -16,7 +16,7 @@ from printkit.cards import layout as printed
 from printkit.cards.front import Fronts
 from printkit.cards.hand import REACH
 from printkit.check.geometry import apart, extent, holds, pieces
-from printkit.figures import UNDERLINED
+from printkit.figures import turns
 from printkit.marks import BAR_UP, FARTHEST, HALF_BAR
 from printkit.media.measures import Measures
 from printkit.shapes import (
@@ -236,7 +236,7 @@ def _figures(
         ]
         roles, bodies = ["numeral"] * bool(drawn), [[shape] for shape in drawn[:1]]
     # No sign with a minus is underlined, so that a bar is never taken for a line under a figure.
-    if bodies and figure in UNDERLINED:
+    if bodies and turns(figure):
         tops = [extent((body[0],)) for body in bodies]
         for shape in artwork:
             if isinstance(shape, Panel) and not is_ground(shape) and not _is_bar_of_mark(shape, measures):

@@ -167,10 +167,10 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
             first = say("checked-and-more", where=first, more=more)
         yield _sentence(finding, first, game, language)
     if checked.alike:
-        yield _alike(checked.alike, language)
+        yield alike_sentence(checked.alike, language)
 
 
-def _alike(found: Alike, language: str) -> str:
+def alike_sentence(found: Alike, language: str) -> str:
     """Return one sentence that names one group for all, because a deck may have dozens."""
     say = printed(language).text
     one, other, *more = [face.where for face in found.groups[0]]

@@ -25,11 +25,12 @@ from printkit.media.brf import liblouis
 from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
 from printkit.words import printed
+from templates.deck import Deck, load_deck
 from words.files import write_whole
 
 # What there is in braille, by the end of the file's name.
 BOOKLETS: dict[str, Callable[[str, str], Booklet]] = {
-    "cards": card_list,
+    "cards": lambda game, language: card_list(load_deck(game), language),
     "rules": rules_booklet,
     "scoresheet": score_sheet,
     "key": key_booklet,
@@ -70,16 +71,19 @@ def write_brf(
     page: BraillePage = BRAILLE_PAGE,
     grade: Grade = 1,
     braille: BrailleCode | None = None,
+    deck: Deck | None = None,
 ) -> WrittenBrf:
     """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted.
 
-    NAME is cards, rules, scoresheet or key. Without `braille` it is that which a reader of the language learns first.
+    NAME is cards, rules, scoresheet or key; cards are those of `deck` if there is one.
+
+    Without `braille` it is that which a reader of the language learns first.
 
     Raises the faults of `load_game`, `load_deck` for cards, `key_booklet`, `score_sheet`, `braille_pages` and
     `write_whole`.
     """
     code = braille or own_code(language)
-    booklet = booklet_of(name, game, language, code)
+    booklet = card_list(deck, language) if deck else booklet_of(name, game, language, code)
     pages = braille_pages(booklet, page, code, grade)
     path = folder / f"{game}-{name}.brf"
     write_whole(path, brf(pages))

@@ -21,9 +21,8 @@ NAME = "print"
 
 
 def _cards(job: "Job", part: Part) -> Written:
-    from templates.deck import load_deck
 
-    return print_deck(load_deck(job.game), job)
+    return print_deck(job.load_deck(), job)
 
 
 def print_deck(deck: "Deck", job: "Job") -> Written:
@@ -62,9 +61,8 @@ def _board(job: "Job", part: Part) -> Written:
 
 def _stickers(job: "Job", part: Part) -> Written:
     from printkit.stickers.labels import of_deck, print_stickers, sheet_to_cut
-    from templates.deck import load_deck
 
-    deck = load_deck(job.game)
+    deck = job.load_deck()
     wanted = of_deck(deck, 1, job.language)
     sheets = print_stickers(
         wanted,

@@ -24,9 +24,8 @@ NAME = "svg"
 def _cards(job: "Job", part: Part) -> Written:
     from printkit.cards.pages import pages_of
     from printkit.media.measures import measures_of
-    from templates.deck import load_deck
 
-    deck = load_deck(job.game)
+    deck = job.load_deck()
     title = printed(job.language).text("print-title", game=deck.name)
     return _written(job, part, pages_of(deck, job.cards()), title, measures_of(NAME).corner or 0.0)
 

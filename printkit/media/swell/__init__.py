@@ -25,9 +25,8 @@ NAME = "swell"
 def _cards(job: "Job", part: Part) -> Written:
     from printkit.media.measures import measures_of
     from printkit.media.swell.pages import card_pages
-    from templates.deck import load_deck
 
-    deck = load_deck(job.game)
+    deck = job.load_deck()
     title = printed(job.language).text("print-title", game=deck.name)
     return _written(job, part, card_pages(deck, measures_of(NAME), job.cards()), title)
 

@@ -60,8 +60,10 @@ def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Pl
                 items.append(
                     _braille(item, 0.0, board.head - measures.gap, HEAD_WIDTH, measures, braille, above=True)
                 )
+    marks = [_suit(item, 0.0, 0.0, measures) for _, label in labels for item in label if item.part == "suit"]
+    tallest = max((mark.box.bottom for mark in marks), default=0.0)
     for row, label in labels:
-        items += _label(row, label, shares, measures, braille)
+        items += _label(row, label, shares, tallest, measures, braille)
     return replace(board, items=tuple(items))
 
 
@@ -157,6 +159,7 @@ def _label(
     row: _Row,
     label: tuple[Item, ...],
     shares: dict[tuple[int, int], _Share],
+    tallest: float,
     measures: Measures,
     braille: BrailleCode | None,
 ) -> Iterator[Item]:
@@ -182,7 +185,9 @@ def _label(
         if placed:
             yield from placed
             bottom = max(one.box.bottom for one in placed)
-            top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + measures.gap
+            # What is below a number or a mark is at the same height in all places.
+            shared = share.height if part == "numeral" else tallest if part == "suit" else 0.0
+            top = max(bottom, top + shared) + measures.gap
     if bottom > row.box.bottom + 1e-6:
         raise too_tight(label[0].place, bottom - row.box.y, row.box.height)
 
