@@ -5,15 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit import media
+from printkit.boards.pages import keep_whole
 from printkit.boards.plan import plan
+from printkit.boards.tiles import tiling
 from printkit.braille import BrailleCode, own_code
-from printkit.check.alike import Alike, groups_of
+from printkit.check.alike import Alike, Groups
+from printkit.check.boards import card_rooms, joins
 from printkit.check.faces import Face, board_face, places_of
 from printkit.check.findings import Finding
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
+from printkit.check.touch import groups_alike
 from printkit.media.measures import Measures, measures_of
 from printkit.parts import Part
-from printkit.sizes import CardSize
+from printkit.sizes import PAPERS, CardSize
 from printkit.words import printed
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
@@ -40,43 +44,49 @@ def check_game(game: str, medium: str, size: CardSize, language: str, braille: B
     findings = list(check_deck(deck, medium, size, language, braille))
     board = has_board(game) and media.medium(medium).makes(Part.BOARD)
     if board:
-        findings += check_board(load_board(game), medium, language, braille)
+        findings += check_board(load_board(game), medium, size, language, braille)
     return Checked(deck, board, tuple(findings), alike_in(deck, medium, size, language, braille))
 
 
 def alike_in(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Alike | None:
-    """Return the cards that feel alike as a medium makes them, and what tells them apart, or None.
-
-    Where pictograms are raised, those that feel alike are faults.
-    """
-    if measures_of(medium).outline is not None:
-        return None
-    groups = groups_of(deck.cards, language, braille)
+    """Return the cards that feel alike as a medium makes them, and what tells them apart, or None."""
+    groups = _groups_in(deck, medium, size, language, braille)
     if not groups:
         return None
-
-    def passes(medium: str, braille: BrailleCode | None) -> bool:
-        return not list(check_deck(deck, medium, size, language, braille))
-
     helps = []
-    own_braille = own_code(language)
-    if not braille and not groups_of(deck.cards, language, own_braille) and passes(medium, own_braille):
-        helps.append(f"--braille {own_braille}")
     for other in media.drawn_names():
-        if measures_of(other).outline is not None and passes(other, braille):
+        code = braille or default_braille(other, language)
+        told_apart = other != medium and not _groups_in(deck, other, size, language, code)
+        if told_apart and not list(check_deck(deck, other, size, language, code)):
             helps.append(f"--medium {other}")
-    return Alike(groups, braille is not None, tuple(helps))
+    return Alike(groups, tuple(helps))
+
+
+def default_braille(medium: str, language: str) -> BrailleCode | None:
+    """Return the braille that is checked where none is asked for: that of the language where all is for fingers."""
+    return None if measures_of(medium).for_eyes else own_code(language)
+
+
+def _groups_in(deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None) -> Groups:
+    faces = [
+        face for face in faces_of(_kinds(deck), medium, size, language, braille) if isinstance(face, Face)
+    ]
+    return groups_alike(faces, measures_of(medium))
+
+
+def _kinds(deck: Deck) -> Deck:
+    """Return a deck with one card of each kind, because copies are meant to be the same."""
+    return replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
 
 
 def check_deck(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Finding]:
-    """Check each kind of card once, because copies are meant to be the same."""
+    """Check each kind of card once."""
     faces: list[Face] = []
-    kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
-    for face in faces_of(kinds, medium, size, language, braille):
+    for face in faces_of(_kinds(deck), medium, size, language, braille):
         if isinstance(face, Fault):
             yield _finding(face)
         else:
@@ -84,17 +94,24 @@ def check_deck(
     yield from check_faces(faces, measures_of(medium))
 
 
-def check_board(board: Board, medium: str, language: str, braille: BrailleCode | None) -> Iterator[Finding]:
+def check_board(
+    board: Board, medium: str, size: CardSize, language: str, braille: BrailleCode | None
+) -> Iterator[Finding]:
     """Check a board as a whole, then its places against one another."""
     measures, adapt = measures_of(medium), media.medium(medium).adapt_board
     try:
-        layout = plan(board, language)
+        layout = plan(board, size, language)
         if adapt:
             layout = adapt(layout, braille)
     except Fault as fault:
         yield _finding(fault)
         return
-    face = board_face(layout, printed(language).text("checked-board"))
+    whole = printed(language).text("checked-board")
+    yield from card_rooms(layout, board, size)
+    for paper in PAPERS.values():
+        cut = tiling(layout.width, layout.height, paper, *keep_whole(layout))
+        yield from joins(layout, cut, paper, whole)
+    face = board_face(layout, whole)
     yield from check_faces([face], measures)
     places = list(places_of(face))
     for rule in PAIR_RULES:
@@ -150,17 +167,16 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
             first = say("checked-and-more", where=first, more=more)
         yield _sentence(finding, first, game, language)
     if checked.alike:
-        yield _alike(checked.alike, language)
+        yield alike_sentence(checked.alike, language)
 
 
-def _alike(found: Alike, language: str) -> str:
+def alike_sentence(found: Alike, language: str) -> str:
     """Return one sentence that names one group for all, because a deck may have dozens."""
     say = printed(language).text
-    one, other, *more = [card.name(language) for card in found.groups[0]]
+    one, other, *more = [face.where for face in found.groups[0]]
     names = say("alike-several" if more else "alike-two", one=one, other=other, more=len(more))
     advice = say("alike-helps", helps=found.helps) if found.helps else say("alike-no-help")
-    key = "alike-code-and-braille" if found.braille else "alike-code"
-    return say(key, groups=len(found.groups), names=names, advice=advice)
+    return say("alike-note", groups=len(found.groups), names=names, advice=advice)
 
 
 def _sentence(finding: Finding, where: str, game: str, language: str) -> str:

@@ -3,7 +3,7 @@
 Three layers, which Inkscape and machine software show by these names in every language:
 
 - `cut`: where to cut, a red hairline around each card or board. Neighbouring cards share an edge, which is there twice.
-- `raised`: what fingers read: sticker code, braille, and the lines of 1 mm and more of boards.
+- `raised`: what fingers read: sticker code, suit marks, braille, and the lines of 1 mm and more of boards.
 - `print`: the rest. Letters are outlines, so that no font is needed.
 """
 
@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from printkit.code import BAR
 from printkit.code import WALL as CODE_WALL
+from printkit.marks import BAR_UP, HALF_BAR
 from printkit.media.lettering import outline
 from printkit.media.measures import Measures
 from printkit.paper.page import Page, Piece
@@ -33,6 +34,7 @@ from printkit.shapes import (
     Trace,
     bounds,
     moved,
+    sides_of,
 )
 from templates.pictures import Segment
 from words.files import write_whole
@@ -101,7 +103,7 @@ def raised(shape: Shape, measures: Measures) -> bool:
     """Return whether fingers read a shape.
 
     Dots and rings are always signs; frames are from the wall of the code on (one around a pale band is thinner), and
-    lines from the width that is felt; of all full rectangles, only the minus bar is one.
+    lines from the width that is felt; of all full rectangles, only the minus bar and those of marks are signs.
     """
     match shape:
         case Disc() | Ring():
@@ -111,8 +113,11 @@ def raised(shape: Shape, measures: Measures) -> bool:
         case Line() | Trace():
             return shape.width >= measures.line
         case Panel():
-            bar = (BAR[0] * measures.code_scale, BAR[1] * measures.code_scale)
-            return shape.ink == BLACK and (shape.box.width, shape.box.height) == bar
+            return shape.ink == BLACK and any(
+                (shape.box.width, shape.box.height)
+                == (width * measures.code_scale, height * measures.code_scale)
+                for width, height in (BAR, BAR_UP, HALF_BAR)
+            )
         case _:
             return False
 
@@ -135,7 +140,7 @@ def _within(shape: Shape, window: Box) -> Iterator[str]:
     if inside == box:
         yield from _element(shape)
     elif isinstance(shape, Frame):
-        for side in _sides(shape):
+        for side in sides_of(shape):
             yield from _within(side, window)
     elif isinstance(shape, Line) and (shape.x1 == shape.x2 or shape.y1 == shape.y2):
         yield from _within(_full(shape), window)
@@ -145,18 +150,6 @@ def _within(shape: Shape, window: Box) -> Iterator[str]:
         yield f'<svg {_box(window)} viewBox="{_corners(window)}" overflow="hidden">'
         yield from _element(shape)
         yield "</svg>"
-
-
-def _sides(frame: Frame) -> tuple[Panel, ...]:
-    """Return a frame as four full rectangles."""
-    box, wall = frame.box, frame.wall
-    inner = box.inset(wall)
-    return (
-        Panel(Box(box.x, box.y, box.width, wall), frame.ink),
-        Panel(Box(box.x, inner.bottom, box.width, wall), frame.ink),
-        Panel(Box(box.x, inner.y, wall, inner.height), frame.ink),
-        Panel(Box(inner.right, inner.y, wall, inner.height), frame.ink),
-    )
 
 
 def _full(line: Line) -> Panel:
