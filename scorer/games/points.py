@@ -73,7 +73,7 @@ from scorer.games.point_events import (
 from scorer.games.point_lines import DECIMAL, ROUND_FACTOR, normalise, normalise_words, split_name
 from scorer.games.worth import bid_worth, worth_of
 from scorer.grammar import Grammar, Unclear, Unfinished
-from scorer.rules import InTurns, Sheet, Standing, in_order, ranked
+from scorer.rules import InRounds, InTurns, Sheet, Standing, in_order, ranked
 from templates.scoring import Scoring, Shares
 from words.faults import Fault, Kind
 
@@ -122,7 +122,7 @@ class State(NamedTuple):
     ended: bool = False
 
 
-class Points(InTurns):
+class Points(InRounds):
     """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds` and those of `house`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
@@ -272,6 +272,10 @@ class Points(InTurns):
             return not helped and super().opens(begun, text, state, grammar)
         plain = normalise(text, grammar)
         return ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
+
+    def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
+        kind = InTurns if self.scoring.taker else InRounds
+        return kind.line_of(self, player, text, state, grammar)
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
         """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
