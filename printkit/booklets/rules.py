@@ -36,13 +36,13 @@ def _options(template: Game, language: str) -> Iterator[Block]:
     say, words = printed(language).text, template.words[language]
     yield Heading(2, say("booklet-options"))
     for name, option in template.options.items():
-        yield Heading(3, template.typed(name).in_language(language))
+        yield Heading(3, template.typed_in(name, language))
         yield Paragraph(words.options[name].about)
         yield Items(
             tuple(
                 say(
                     "booklet-default" if value == option.default else "booklet-value",
-                    value=template.typed(value),
+                    value=template.typed_in(value, language),
                     meaning=meaning,
                 )
                 for value, meaning in words.options[name].values.items()
