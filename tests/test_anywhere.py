@@ -46,7 +46,7 @@ def test_any_encoding_of_the_terminal(tmp_path: Path, environment: dict[str, str
     told = done.stdout.decode(encoding).splitlines()
     assert told[-2:] == [
         "Victoire : Bruno, avec 27 points.",
-        f"Scores : Bruno 27, Chlo{'?' if encoding == 'ascii' else 'é'} 9, Anne 4.",
+        f"Scores. Bruno, 27 points. Chlo{'?' if encoding == 'ascii' else 'é'}, 9 points. Anne, 4 points.",
     ]
     bad = run(tmp_path, "score", str(SAMPLE), "été.txt", **environment)
     assert bad.returncode == 3

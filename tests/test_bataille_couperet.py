@@ -511,7 +511,7 @@ def test_sentences_of_refusals(lines: tuple[str, ...], english: str, french: str
         ("AD", "ace of diamonds", "as de carreau"),
         ("J", "jack", "valet"),
         ("2", "2", "2"),
-        (("2", "JS"), "2 and jack of spades", "2 et valet de pique"),
+        (("2", "JS"), "2, and jack of spades", "2, et valet de pique"),
         ((), "nothing", "aucune"),
     ],
 )
@@ -520,11 +520,11 @@ def test_cards_are_said_in_words(value: object, english: str, french: str) -> No
     said = Wording("en", GAME).event("cards-laid", fields), Wording("fr", GAME).event("cards-laid", fields)
     assert said == (
         f"Anne has played {english}. 8 cards are left in hand.",
-        f"Anne, cartes jouées : {french}. Il reste 8 cartes en main.",
+        f"Anne, cartes jouées : {french}. Cartes en main : 8.",
     )
     hands = {"cards": {"Anne": ("2H",), "Bruno": ("4C", "AD")}}
     assert Wording("fr", GAME).event("battle-cards", hands) == (
-        "Cartes de la bataille : Anne 2 de cœur, Bruno 4 de trèfle et as de carreau."
+        "Cartes de la bataille. Anne, 2 de cœur. Bruno, 4 de trèfle, et as de carreau."
     )
 
 

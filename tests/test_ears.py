@@ -76,8 +76,8 @@ def answers(game: str, language: str, level: str, folder: Path) -> list[Answer]:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "At stake: minus 4, 1 and 5, 2 in all: the highest wins."),
-        ("fr", "En jeu : moins 4, 1 et 5, 2 en tout : la plus forte gagne."),
+        ("en", "At stake: minus 4, 1, and 5, 2 points in all: the highest wins."),
+        ("fr", "En jeu : moins 4, 1, et 5, 2 points en tout : la plus forte gagne."),
     ],
 )
 def test_what_is_at_stake_is_told_before_the_cards(tmp_path: Path, language: str, told: str) -> None:
@@ -163,7 +163,7 @@ def test_each_game_says_what_must_be_known_before_a_choice(
 def test_full_cells_are_told_before_the_next_round(tmp_path: Path) -> None:
     table = sit(tmp_path, "game: stopenzi\nlanguage: en\nplayers: Anne, Bruno")
     table.hear("4+2 0+3")
-    assert table.hear("2+4 3+0").told[-1] == "Full cells, a penalty there: 3 and 6."
+    assert table.hear("2+4 3+0").told[-1] == "Full cells, a penalty there: 3, and 6."
     table.hear("b")
     assert "Full" not in table.hear("1+0 4+4").sentences[-2]
 

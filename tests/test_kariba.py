@@ -503,12 +503,12 @@ def test_what_a_turn_sounds_like() -> None:
     assert {level: _sentence(told, "fr", level) for level in LEVELS} == {
         "brief": "Anne gagne 6 souris.",
         "braille": "Anne gagne 6 souris.",
-        "normal": "Anne gagne 6 souris en posant 2 suricates : 3 au lac. Total : 9 points.",
+        "normal": "Anne pose 2 suricates, et gagne 6 souris. Au lac : 3. Total : 9 points.",
         "full": "Anne gagne 6 souris. Total : 9 points. "
-        "Anne a posé 2 suricates : 3 suricates au lac, assez pour effrayer 6 souris.",
+        "Anne a posé 2 suricates. Au lac : 3. C'est assez pour effrayer 6 souris.",
     }
     assert _sentence(TooFew("Anne", 1, "monkey", 2, 3), "en") == (
-        "Anne lays 1 monkey and wins nothing: 2 at the lake, 3 are needed."
+        "Anne lays 1 monkey, and wins nothing. At the lake: 2. Needed: 3."
     )
     assert _sentence(DeckLeft(0), "fr") == "La pioche est vide."
     assert _sentence(CardsDrawn("Anne", 1, 0), "fr", "full") == "Anne pioche une carte."

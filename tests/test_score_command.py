@@ -25,16 +25,16 @@ def test_the_sample_in_sentences(tactideck: Run) -> None:
     lines = done.stdout.splitlines()
     assert lines[:2] == [
         "Bruno gagne la carte 7. Il reste 14 manches.",
-        "Carte 7 : Anne 1, Bruno 10, Chloé 5.",
+        "Pour la carte 7, Anne joue le 1, Bruno joue le 10, et Chloé joue le 5.",
     ]
-    assert lines[-2:] == ["Victoire : Bruno, avec 27 points.", "Scores : Bruno 27, Chloé 9, Anne 4."]
+    assert lines[-2:] == ["Victoire : Bruno, avec 27 points.", "Scores. Bruno, 27 points. Chloé, 9 points. Anne, 4 points."]
     assert all(re.fullmatch(r"[A-ZÉÀ].*\.", line) for line in lines)
 
 
 def test_the_language_asked_for_wins_over_the_records(tactideck: Run) -> None:
     done = tactideck("score", SAMPLE, "--lang", "en", "--level", "brief")
     assert done.stdout.splitlines()[0] == "Bruno wins card 7."
-    assert done.stdout.splitlines()[-1] == "Scores: Bruno 27, Chloé 9, Anne 4."
+    assert done.stdout.splitlines()[-1] == "Scores. Bruno, 27 points. Chloé, 9 points. Anne, 4 points."
 
 
 def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:

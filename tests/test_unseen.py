@@ -149,7 +149,7 @@ def test_who_is_missing_is_asked_after_a_kill(start, tmp_path) -> None:
     table.expect_exact("Already laid in secret: Anne.")
     table.expect_exact("Bruno, in secret: your turn.")
     table.sendline("12")
-    table.expect_exact("Card 8: Anne 11, Bruno 12.")
+    table.expect_exact("Card 8: Anne plays 11, and Bruno plays 12.")
     table.sendline("q")
     table.expect(pexpect.EOF)
     assert moves(tmp_path) == ["8: 11 12"]

@@ -5,7 +5,7 @@ and a list ends with "and". Only the wording for paper, `exact`, keeps signs and
 catalogues beside its template; `common.toml` of each language is for all games.
 
 A placeholder is `{field}` or `{field:how}`, where `how` is one of
-- a key of `[counts]`: the phrase for the number in the field, with `{n}` for the number;
+- a key of `[counts]`: the phrase for the number in the field, or of things in it, with `{n}` for these;
 - `term`: the name of the thing in the field;
 - `of OTHER`: the number in the field, then the name of the thing in the field OTHER, in the form that goes with it;
 - `or`: a list that ends with "or";
@@ -193,7 +193,8 @@ class _Formatter(string.Formatter):
         if how.startswith("of "):
             return self._counted(value, self._fields[how[3:]])
         if how:
-            return self._form(self._counts[how], value).replace("{n}", self._plain(value))
+            amount = len(value) if isinstance(value, (tuple, list)) else value
+            return self._form(self._counts[how], amount).replace("{n}", self._apart(value, "apart"))
         return self._listed(value, self._plain)
 
     def _listed(self, value: Any, each: Callable[[Any], str], last: str = "and") -> str:
@@ -234,7 +235,7 @@ class _Formatter(string.Formatter):
     def _name_apart(self, value: object) -> str:
         """Word one thing, with a pause between the names of a team."""
         if self._teams and isinstance(value, str):
-            value = value.replace(TEAMED, f", {self._term('and', 1)} ")
+            value = value.replace(TEAMED, ", ")
         return self._plain(value)
 
     def _plain(self, value: object) -> str:
