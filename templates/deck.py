@@ -10,6 +10,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_contrast, contrast
 from templates.game import GameFile, Players
 from templates.loader import SHIPPED, folder_of, shipped
+from templates.marks import NO_MARK, MarkName
 from templates.pictures import PatternName, PictogramName
 from words.catalogue import Text
 from words.faults import Fault, Kind
@@ -108,9 +109,9 @@ class ValueName(Model):
 class Group(Look):
     """Cards that look the same except for their value. Without `values` they have no index and no code.
 
-    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `copies` is
-    the number of cards of each value: one number for all values, or one for each. `back` names a back; without it the
-    back has the look of the group.
+    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `mark` tells
+    its cards by touch from those of other groups with the same values. `copies` is the number of cards of each value:
+    one number for all values, or one for each. `back` names a back; without it the back has the look of the group.
     """
 
     values: Values | None = None
@@ -119,6 +120,7 @@ class Group(Look):
     back: str | None = None
     suit: Text | None = None
     text: Text | None = None
+    mark: MarkName = NO_MARK
 
     @model_validator(mode="after")
     def _copies_of_each_value(self) -> "Group":

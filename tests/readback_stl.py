@@ -11,23 +11,26 @@ import numpy as np
 from printkit.braille import BrailleCode as Code
 from printkit.braille import Cell
 from printkit.braille import text as read_cells
+from tests.readback_mark import Piece, read_mark
 from tests.test_round_trip import MM, read_code
 
 BASE, SIGNS, DOTS = 0.8, 1.2, 0.9  # How high plates, signs above them and dots above them are.
 DOT = 1.6
 PITCH, CELL, LINE = 2.5, 6.0, 10.0
 RIM = 3.0
+MARKS = 6.3  # The column of marks.
 
 Array = np.ndarray
 Loop = Array
 
 
 class Read(NamedTuple):
-    """A plate: its box on the bed (x1, y1, x2, y2), the value of its code and the text of its braille."""
+    """A plate: its box on the bed (x1, y1, x2, y2), the value of its code, the text of its braille and its mark."""
 
     box: tuple[float, float, float, float]
     value: int | None
     text: str
+    mark: str | None
 
 
 def triangles(data: bytes) -> Array:
@@ -69,8 +72,11 @@ def area(loop: Loop) -> float:
     return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
 
 
-def read_sheet(data: bytes, code: Code) -> list[Read]:
-    """The plates of a sheet, from the back row to the front, each from the left."""
+def read_sheet(data: bytes, code: Code, *, marked: bool = True) -> list[Read]:
+    """The plates of a sheet, from the back row to the front, each from the left.
+
+    Where they are `marked`, the mark is in a column of its own at the left, and the code to its right.
+    """
     mesh = triangles(data)
     assert mesh[:, :, 2].min() == 0
     plates = slices(mesh, BASE / 2)
@@ -90,7 +96,10 @@ def read_sheet(data: bytes, code: Code) -> list[Read]:
         _check_corner(plate, box)
         here = [loop for loop in dots if _within(loop, box)]
         text = " ".join(_lines(here, box, code))
-        found.append(Read(box, _value([loop for loop in signs if _within(loop, box)], box), text))
+        here = [loop for loop in signs if _within(loop, box)]
+        column = [loop for loop in here if marked and _middle(loop)[0] < box[0] + RIM + MARKS]
+        code_signs = [loop for loop in here if not any(loop is other for other in column)]
+        found.append(Read(box, _value(code_signs, box), text, read_mark(_pieces(column, box))))
     return sorted(found, key=lambda plate: (-round(plate.box[3]), plate.box[0]))
 
 
@@ -110,6 +119,13 @@ def _within(loop: Loop, box: tuple[float, ...]) -> bool:
 def _middle(loop: Loop) -> tuple[float, float]:
     x, y = ((loop.min(0) + loop.max(0)) / 2).round(2)
     return float(x), float(y)
+
+
+def _pieces(loops: list[Loop], box: tuple[float, ...]) -> list[Piece]:
+    """The boxes of raised pieces, from the upper left corner of their plate."""
+    return [
+        Piece(loop[:, 0].min() - box[0], box[3] - loop[:, 1].max(), *np.ptp(loop, axis=0)) for loop in loops
+    ]
 
 
 def _value(signs: list[Loop], box: tuple[float, ...]) -> int | None:

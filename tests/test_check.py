@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
@@ -32,6 +31,7 @@ from templates.board import Board, BoardFile, load_board
 from templates.colour import contrast
 from templates.deck import Deck, DeckFile, cards_of, load_deck
 from templates.loader import SHIPPED
+from templates.marks import marks as marks_by_name
 from templates.pictures import pictures, segments
 from tests.conftest import FULL_SIZES
 from words.catalogue import Text
@@ -367,47 +367,41 @@ def test_dots_that_differ_too_little() -> None:
     ]
 
 
-TWINS = (
-    ('pictograms = ["hollow-diamond"]', 'pictograms = ["hollow-heart"]'),
-    ('pattern = "lattice"', 'pattern = "rungs"'),
-)
+def alike(deck: Deck, made: str = "print", braille: Code | None = None) -> str:
+    """What is said of cards that feel alike, or nothing."""
+    found = alike_in(deck, made, POKER, "en", braille)
+    return list(sentences(Checked(deck, False, (), found), "en"))[-1] if found else ""
 
 
-def test_cards_that_feel_the_same(tmp_path: Path) -> None:
-    rules = rules_of(deck_of(tmp_path, "bataille-couperet", *TWINS))
-    assert rules["same-touch"].startswith("La bataille couperet: Hearts 2 and Diamonds 2 feel the same; ")
-    assert set(rules) == {"same-touch"}  # Their words still look different.
+def test_cards_of_one_mark_that_feel_alike_are_told_and_no_fault(tmp_path: Path) -> None:
+    """Flat pictograms, patterns and braille on paper tell nothing to fingers; what is raised does."""
+    deck = deck_of(tmp_path, "bataille-couperet", ('mark = "half-bar"', 'mark = "bar-up"'))
+    said = "13 groups of cards feel alike, such as Hearts 2 and Diamonds 2; "
+    assert not rules_of(deck)
+    assert alike(deck) == f"{said}--medium stl or --medium swell tells them apart."
+    assert alike(deck, braille="en") == f"{said}--medium stl or --medium swell tells them apart."
+    assert alike(deck, "svg") == f"{said}--medium stl or --medium swell tells them apart."
+    assert alike(deck, "svg", "en") == ""
 
 
-def test_a_pattern_is_enough_to_feel_and_not_for_plates(tmp_path: Path) -> None:
-    assert not rules_of(deck_of(tmp_path, "bataille-couperet", TWINS[0]))
-    words_alike = (('fr = "Carreau", en = "Diamonds"', 'fr = "Cœur", en = "Hearts"'),)
-    assert rules_of(deck_of(tmp_path, "bataille-couperet", *words_alike), "stl") == {
-        "same-touch": "La bataille couperet: Hearts 2 and Hearts 2 feel the same; change a pictogram, pattern or "
+def test_what_tells_cards_apart_is_offered_only_where_it_does(tmp_path: Path) -> None:
+    """Two cards of one word, value and mark."""
+    words = ('fr = "Carreau", en = "Diamonds"', 'fr = "Cœur", en = "Hearts"')
+    deck = deck_of(tmp_path, "bataille-couperet", ('mark = "half-bar"', 'mark = "bar-up"'), words)
+    assert alike(deck) == (
+        "13 groups of cards feel alike, such as Hearts 2 and Hearts 2; give each suit a mark of its own, change a "
         "value, or give them backs of their own if they never meet in a hand."
-    }
+    )
 
 
 def test_cards_with_backs_of_their_own_are_kept_apart(tmp_path: Path) -> None:
-    """A series card and a point card of one value meet in no hand; copies are meant."""
-    deck = load_deck("stupide-vautour")
-    star, meerkat = (
-        [c for c in deck.cards if c.group.word.in_language("en") == word and c.value == 5]
-        for word in ("Star", "Meerkat")
-    )
-    assert star[0].back != meerkat[0].back
-    alike = ('pictograms = ["meerkat"]\npattern = "crosses"', 'pictograms = ["star"]\npattern = "slants"')
-    assert "same-touch" not in rules_of(deck_of(tmp_path, "stupide-vautour", alike))
-    one_back = ('pattern = "slants"\ncolour = "#E69F00"\nink = "#000000"\nvalues = { first = 1, last = 15 }\n'
-                'face = "series"')  # fmt: skip
-    changed = deck_of(
-        tmp_path,
-        "stupide-vautour",
-        (one_back, one_back.replace('face = "series"', 'face = "points"\nback = "points"')),
-        alike,
-    )
-    assert "Star 1 and Meerkat 1 feel the same" in rules_of(changed)["same-touch"]
-    assert len([c for c in load_deck("kariba").cards if c.value == 6]) == 8
+    """A card of a series and a point card of one value meet in no hand; copies are meant."""
+    none = ('mark = "bar-up"\n', "")
+    assert alike(deck_of(tmp_path, "stupide-vautour", none)) == ""
+    one_back = ('values = { first = 1, last = 15 }\nface = "series"',
+                'values = { first = 1, last = 15 }\nface = "series"\nback = "points"')  # fmt: skip
+    both = deck_of(tmp_path, "stupide-vautour", none, one_back)
+    assert alike(both).startswith("10 groups of cards feel alike, such as Star 1 and Meerkat 1; ")
 
 
 def test_cards_that_differ_by_colour_alone(tmp_path: Path) -> None:
@@ -417,56 +411,12 @@ def test_cards_that_differ_by_colour_alone(tmp_path: Path) -> None:
             "stopenzi",
             ('fr = "Lune", en = "Moon"', 'fr = "Étoile", en = "Star"'),
             ('pictograms = ["moon"]\npattern = "rungs"', 'pictograms = ["star"]\npattern = "slants"'),
+            ('mark = "half-bar"', 'mark = "bar-up"'),
         )
     )  # fmt: skip
     assert rules["same-look"].startswith("Stopenzi: Star 0 and Star 0 look the same, colour aside; ")
     # They are not in one hand: each player's backs differ in colour alone too, and that is said of backs.
     assert set(rules) == {"same-look"}
-
-
-# What fingers cannot tell apart though nothing is wrong.
-
-
-@pytest.mark.parametrize("made", drawn_names())
-@pytest.mark.parametrize("game", GAMES)
-def test_cards_that_feel_alike_by_their_code_alone_are_told_and_no_fault(game: str, made: str) -> None:
-    """Flat ink tells suits and colours to eyes alone. By hand: the codes of all cards with one back."""
-    deck = load_deck(game)
-    meet = Counter((card.back, card.value) for card in dict.fromkeys(deck.cards))
-    groups = sum(number > 1 for number in meet.values()) if made != "swell" else 0
-    assert (groups > 0) == (game in ("bataille-couperet", "vampir") and made != "swell")
-    for language in LANGUAGES:
-        _, *more = sentences(Checked(deck, True, (), alike_in(deck, made, POKER, language, None)), language)
-        assert len(more) == (groups > 0)
-        if groups:
-            say = {"fr": "Avec le code seul, {} groupes de cartes se confondent au toucher, comme ",
-                   "en": "With the code alone, {} groups of cards feel alike, such as "}  # fmt: skip
-            end = {"fr": " ; --braille fr ou --medium swell les distingue.",
-                   "en": "; --braille en or --medium swell tells them apart."}  # fmt: skip
-            assert more[0].startswith(say[language].format(groups))
-            assert more[0].endswith(end[language])
-        assert alike_in(deck, made, POKER, language, own_code(language)) is None
-
-
-def test_what_tells_cards_apart_is_offered_only_where_it_does(tmp_path: Path) -> None:
-    """Two cards of one word and value differ by their pictograms alone, two by their patterns alone."""
-
-    def told(*changes: tuple[str, str], braille: Code | None = None) -> str:
-        deck = deck_of(tmp_path, "bataille-couperet", *changes)
-        found = alike_in(deck, "print", POKER, "en", braille)
-        return list(sentences(Checked(deck, False, (), found), "en"))[-1] if found else ""
-
-    hearts = ('fr = "Carreau", en = "Diamonds"', 'fr = "Cœur", en = "Hearts"')
-    assert told(hearts).endswith("Spades 2, Hearts 2 and 2 more; --medium swell tells them apart.")
-    assert told(hearts, braille="en") == (
-        "With code and braille, 13 groups of cards feel alike, such as Hearts 2 and Hearts 2; "
-        "--medium swell tells them apart."
-    )
-    assert told(*TWINS).endswith("; --braille en tells them apart.")
-    assert told(*TWINS, braille="en") == ""
-    assert told(hearts, TWINS[0]).endswith(
-        "; change a word or a value, or give them backs of their own if they never meet in a hand."
-    )
 
 
 BROKEN = [
@@ -588,6 +538,30 @@ def test_one_sentence_when_all_is_well() -> None:
     )
 
 
+def test_braille_on_paper_is_told_to_be_flat() -> None:
+    assert run("bataille-couperet", "--braille", "en", "--lang", "en") == (
+        0,
+        [
+            "La bataille couperet: 52 cards and the board checked, nothing to mend.",
+            "Braille on paper is flat unless you emboss it or stick it.",
+        ],
+    )
+
+
+def test_strict_ends_with_4_where_cards_feel_alike(tmp_path: Path) -> None:
+    own = tmp_path / "my-couperet"
+    shutil.copytree(SHIPPED / "bataille-couperet", own)
+    (own / "deck.toml").write_text(
+        (own / "deck.toml").read_text("utf-8").replace('mark = "dot"\n', ""), "utf-8"
+    )
+    args = ("my-couperet", "--games", str(tmp_path), "--lang", "en")
+    code, lines = run(*args)
+    assert (code, len(lines)) == (0, 2)
+    assert lines[1].startswith("13 groups of cards feel alike, such as Spades 2 and Clubs 2; ")
+    assert run(*args, "--strict") == (4, lines)
+    assert run("bataille-couperet", "--strict", "--lang", "en")[0] == 0
+
+
 def test_a_sentence_a_fault_and_exit_1(tmp_path: Path) -> None:
     own = tmp_path / "my-stopenzi"
     shutil.copytree(SHIPPED / "stopenzi", own)
@@ -605,12 +579,14 @@ def test_every_finding_has_its_sentence() -> None:
     wording = printed("en")
     planted = {rule for _, _, rule, _ in PLANTED.values()}
     over_all = {"textures", "step", "same-touch", "same-look"}
+    marks = {"mark", "reach", "edge", "outline"}  # tests/test_marks.py
     rules = {key.removeprefix("check-") for key in wording.events if key.startswith("check-")}
-    assert planted | over_all == rules, "each rule has a test that plants its fault"
+    assert planted | over_all | marks == rules, "each rule has a test that plants its fault"
     planted_faults = {key for *_, key, _ in BROKEN}
     apart = {"board-too-tight", "text-does-not-fit", "medium-no-text", "medium-no-card", "other"}
     assert planted_faults | apart == {
         key.removeprefix("check-") for key in wording.faults if key.startswith("check-")
     }
     shapes = {"dots", "rings", "squares"}
-    assert catalogue("en", "print").terms.keys() == {*SIGHTS, *get_args(Role)} | shapes
+    named = {f"mark-{name}" for name in (*marks_by_name(), "unknown")}
+    assert catalogue("en", "print").terms.keys() == {*SIGHTS, *get_args(Role)} | shapes | named

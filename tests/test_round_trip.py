@@ -24,9 +24,10 @@ DECK = load_deck("stupide-vautour")
 Pixels = np.ndarray
 
 
-def read_code(grey: Pixels) -> int | None:
-    """The value of the sticker code in a picture, None on bare paper. Raises ValueError where a shape is none
-    of the code's.
+def read_code(grey: Pixels, mm: float = MM) -> int | None:
+    """The value of the sticker code in a picture of `mm` pixels a millimetre, None on bare paper.
+
+    Raises ValueError where a shape is none of the code's.
     """
     contours, levels = cv2.findContours((grey < 128).astype(np.uint8), cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     total, minus, empty_ring = 0, False, False
@@ -35,9 +36,9 @@ def read_code(grey: Pixels) -> int | None:
         # Outer outlines only; what a shape encloses is looked at through its holes.
         if levels[0][index][3] != -1:
             continue
-        x, y, width, height = (side / MM for side in cv2.boundingRect(contour))
+        x, y, width, height = (side / mm for side in cv2.boundingRect(contour))
         holes = [c for c, level in zip(contours, levels[0], strict=True) if level[3] == index]
-        filled = cv2.contourArea(contour) / (width * height * MM * MM)
+        filled = cv2.contourArea(contour) / (width * height * mm * mm)
         found.append((x, y, width, height, bool(holes), filled))
     outer = [shape for shape in found if shape[4]]
     for x, y, width, height, hollow, filled in found:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from printkit.code import Code
+from printkit.shapes import Artwork
 
 Level = Literal[1, 2, 3]
 
@@ -47,9 +47,11 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The signs of the sticker code, and their words for people who do not see them."""
+    """Shapes from (0, 0), as wide and high as they are in mm, and their words for people who do not see them."""
 
-    code: Code
+    shapes: Artwork
+    width: float
+    height: float
     words: str
 
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph
 from printkit.booklets.key import signed
 from printkit.code import spoken
+from printkit.marks import spoken as spoken_mark
 from printkit.words import printed
 from templates.deck import Card, load_deck
+from templates.marks import NO_MARK
 
 
 def card_list(game: str, language: str) -> Booklet:
@@ -24,14 +26,30 @@ def card_list(game: str, language: str) -> Booklet:
         Heading(1, say("card-list-title", game=name)),
         Paragraph(say("card-list-how", cards=len(deck.cards))),
     ]
+    marks = _marks(deck.cards, language)
     for lines, named in alike.items():
-        blocks += [Heading(2, ", ".join(named)), Items(lines)]
-    single = tuple(lines[0] for lines in groups.values() if len(lines) == 1)
+        blocks.append(Heading(2, ", ".join(named)))
+        if marks:
+            blocks.append(Items(tuple(say("card-list-mark", name=name, mark=marks[name]) for name in named)))
+        blocks.append(Items(lines))
+    single = tuple(
+        say("card-list-marked", line=lines[0], mark=marks[word]) if marks else lines[0]
+        for word, lines in groups.items()
+        if len(lines) == 1
+    )
     if single and alike:
         blocks.append(Heading(2, say("card-list-others")))
     if single:
         blocks.append(Items(single))
     return Booklet(name, language, tuple(blocks))
+
+
+def _marks(cards: Sequence[Card], language: str) -> dict[str, str]:
+    """Return the mark of each group in words, by its word, or nothing where no card has a mark."""
+    groups = [card.group for card in cards]
+    if all(group.mark == NO_MARK for group in groups):
+        return {}
+    return {group.word.in_language(language): spoken_mark(group.mark, language) for group in groups}
 
 
 def _groups(cards: Sequence[Card], language: str) -> dict[str, tuple[str, ...]]:

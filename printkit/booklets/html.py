@@ -18,8 +18,7 @@ from printkit.booklets.blocks import (
     Table,
     Typed,
 )
-from printkit.code import Code
-from printkit.shapes import Disc, Frame, Panel, Ring
+from printkit.shapes import Artwork, Disc, Frame, Panel, Ring
 from printkit.spacing import bound
 from printkit.words import printed
 
@@ -144,30 +143,26 @@ class _Text:
 
 def _svg(drawing: Drawing) -> str:
     """Return the signs at their true size, where the window has room for it."""
-    code = drawing.code
     return (
-        f'<svg role="img" aria-label="{escape(drawing.words)}" width="{code.width:g}mm"'
-        f' viewBox="0 0 {code.width:g} {code.height:g}">{"".join(_parts(code))}</svg>'
+        f'<svg role="img" aria-label="{escape(drawing.words)}" width="{drawing.width:g}mm"'
+        f' viewBox="0 0 {drawing.width:g} {drawing.height:g}">{"".join(_parts(drawing.shapes))}</svg>'
     )
 
 
-def _parts(code: Code) -> list[str]:
+def _parts(shapes: Artwork) -> list[str]:
     drawn = []
-    for sign in code.signs:
-        for part in sign.parts:
-            match part:
-                case Disc():
-                    drawn.append(f'<circle cx="{part.x:g}" cy="{part.y:g}" r="{part.diameter / 2:g}"/>')
-                case Ring():
-                    radius = (part.diameter - part.wall) / 2
-                    drawn.append(
-                        f'<circle cx="{part.x:g}" cy="{part.y:g}" r="{radius:g}"{_wall(part.wall)}/>'
-                    )
-                case Panel():
-                    drawn.append(f"<rect {_sides(part)}/>")
-                case Frame():
-                    inner = Frame(part.box.inset(part.wall / 2), part.wall)
-                    drawn.append(f"<rect {_sides(inner)}{_wall(part.wall)}/>")
+    for part in shapes:
+        match part:
+            case Disc():
+                drawn.append(f'<circle cx="{part.x:g}" cy="{part.y:g}" r="{part.diameter / 2:g}"/>')
+            case Ring():
+                radius = (part.diameter - part.wall) / 2
+                drawn.append(f'<circle cx="{part.x:g}" cy="{part.y:g}" r="{radius:g}"{_wall(part.wall)}/>')
+            case Panel():
+                drawn.append(f"<rect {_sides(part)}/>")
+            case Frame():
+                inner = Frame(part.box.inset(part.wall / 2), part.wall)
+                drawn.append(f"<rect {_sides(inner)}{_wall(part.wall)}/>")
     return drawn
 
 

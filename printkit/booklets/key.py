@@ -1,14 +1,16 @@
 """The key to the sticker code: what each sign is worth, how signs add up, and the values of one game."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Table
+from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Paragraph, Table
 from printkit.code import Code, drawn, spoken
-from printkit.shapes import Box, moved
+from printkit.marks import drawn as mark_drawn
+from printkit.marks import spoken as mark_words
+from printkit.shapes import BLACK, moved
 from printkit.words import printed
 from templates.deck import Card, load_deck
 from templates.game import load_game
+from templates.marks import NO_MARK, marks
 from words.faults import Fault, Kind
 from words.wording import shared_words
 
@@ -38,6 +40,7 @@ def key_booklet(game: str, language: str) -> Booklet:
             Heading(1, say("key-title", game=name)),
             Heading(2, say("key-values")),
             _values(deck.cards, language),
+            *_marks(deck.cards, language),
             *sign_blocks(language),
             *_pad(game, language),
         ),
@@ -49,7 +52,7 @@ def sign_blocks(language: str) -> Iterator[Block]:
     wording = printed(language)
     yield Heading(2, wording.text("key-code"))
     yield Items(wording.lines("key-how"))
-    bar = Drawing(_bar(), wording.lists["code-bar"][0])
+    bar = _bar(wording.lists["code-bar"][0])
     rows = [_row(signed(value), _drawing(value, language)) for value in SIGNS]
     yield _table(wording.text("key-signs"), (*rows, _row(wording.term("minus"), bar)), language)
     sums = tuple(_row(signed(value), _drawing(value, language)) for value in SUMS)
@@ -82,6 +85,34 @@ def _values(cards: tuple[Card, ...], language: str) -> Table:
     return _table("", rows, language, more)
 
 
+def _marks(cards: tuple[Card, ...], language: str) -> Iterator[Block]:
+    """Yield the marks of a deck and whose they are, or nothing where its cards have none."""
+    say = printed(language).text
+    owners: dict[str, list[str]] = {}
+    for group in dict.fromkeys(card.group for card in cards):
+        owners.setdefault(group.mark, []).append(group.word.in_language(language))
+    if set(owners) == {NO_MARK}:
+        return
+    heads = (say("key-marks-cards"), say("key-marks-mark"), say("key-words"))
+    rows = tuple(
+        (Cell(", ".join(dict.fromkeys(owners[mark]))), *_mark_cells(mark, language))
+        for mark in marks()
+        if mark in owners
+    )
+    yield Heading(2, say("key-marks"))
+    yield Paragraph(say("key-marks-how"))
+    yield Table("", tuple(map(Cell, heads)), rows)
+
+
+def _mark_cells(mark: str, language: str) -> tuple[Cell, Cell]:
+    """Return the drawing of a mark and its words."""
+    words, shapes = mark_words(mark, language), mark_drawn(mark)
+    if not shapes.shapes:
+        return Cell(), Cell(words)
+    drawing = Drawing(tuple(shapes.at(-shapes.box.x, 0)), shapes.box.width, shapes.box.bottom, words)
+    return Cell(drawing=drawing), Cell(words)
+
+
 def _called(value: int, cards: list[Card], language: str) -> str:
     """Return what the cards of a value have in common besides the number.
 
@@ -112,12 +143,15 @@ def signed(value: int) -> str:
 
 
 def _drawing(value: int, language: str) -> Drawing:
-    return Drawing(drawn(value, ROOM), spoken(value, language))
+    return _drawn(drawn(value, ROOM), spoken(value, language))
 
 
-def _bar() -> Code:
+def _drawn(code: Code, words: str) -> Drawing:
+    return Drawing(tuple(code.at(0, 0, BLACK)), code.width, code.height, words)
+
+
+def _bar(words: str) -> Drawing:
     """Return the sign for minus, which comes before others and is no value by itself."""
     bar = drawn(-1, ROOM).signs[0]
     parts = tuple(moved(part, -bar.box.x, -bar.box.y) for part in bar.parts)
-    alone = replace(bar, box=Box(0, 0, bar.box.width, bar.box.height), parts=parts)
-    return Code(bar.box.width, bar.box.height, (alone,))
+    return Drawing(parts, bar.box.width, bar.box.height, words)

@@ -7,7 +7,7 @@ from typing import Literal
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
 from printkit.paper.sheet import RULER
 from printkit.paragraph import LEADING, wrapped
-from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, Weight, moved
+from printkit.shapes import Artwork, Box, Label, Line, Panel, Weight, moved
 from printkit.sizes import POINT, Paper
 from printkit.spacing import bound
 from printkit.typeface import font
@@ -311,7 +311,7 @@ class _Setter:
 
     def _wanted(self, cell: Cell, *, bold: bool) -> float:
         if cell.drawing:
-            return cell.drawing.code.width + 2 * PADDING + RULE
+            return cell.drawing.width + 2 * PADDING + RULE
         return self._wide(bound(cell.text), bold)
 
     def _wide(self, text: str, bold: bool) -> float:
@@ -334,7 +334,7 @@ class _Setter:
             for index, (cell, width) in enumerate(zip(cells, widths, strict=True))
         )
         heights = [
-            cell.drawing.code.height + PADDING if cell.drawing else len(texts) * LEADING * self._em
+            cell.drawing.height + PADDING if cell.drawing else len(texts) * LEADING * self._em
             for cell, texts in zip(cells, lines, strict=True)
         ]
         return _Row(cells, widths, lines, max(heights) + PADDING, heads)
@@ -348,10 +348,10 @@ class _Setter:
                 self._node("TH", entry, scope=scope) if row.heads or index == 0 else self._node("TD", entry)
             )
             if cell.drawing:
-                code = cell.drawing.code
                 figure = self._node("Figure", node, alternative=cell.drawing.words)
-                top = self._y + (row.height - code.height) / 2
-                self._pages[-1].append(Ink(figure, tuple(code.at(x + PADDING + RULE / 2, top, BLACK))))
+                top = self._y + (row.height - cell.drawing.height) / 2
+                shapes = tuple(moved(shape, x + PADDING + RULE / 2, top) for shape in cell.drawing.shapes)
+                self._pages[-1].append(Ink(figure, shapes))
             top = self._y + (row.height - len(lines) * LEADING * self._em) / 2
             for number, line in enumerate(lines):
                 base = top + number * LEADING * self._em + _down(self._em, line.weight)

@@ -7,7 +7,7 @@ Down the left edge runs a strip that shows in a fanned hand. With braille, a lin
 
       +------------------+
       | 7   *          ◥ |      ◥ snip here: then the hand knows which way up the card is
-      |                  |
+      | |                |      the suit mark, here a bar up
       | ▒   77777        |
       | ▒      7         |
       | ▒     7          |
@@ -23,7 +23,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import cos, radians, sin
 
-from printkit import code
+from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes, card_text, extent
 from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
@@ -33,6 +33,7 @@ from printkit.wrapped import Passage, filled
 from templates.colour import contrast
 from templates.deck import Card, Group, Look, Values
 from templates.deck import Slot as SlotName
+from templates.marks import NO_MARK
 from templates.pictures import pictures, segments
 from words.faults import Fault, Kind
 
@@ -41,6 +42,9 @@ MARGIN = 3.0
 
 EDGE = 6.5
 """Width of the strip down the left side: one tile of the patterns."""
+
+MARK_TOP = 0.75
+"""From the top of the middle to the place of the suit mark: on a poker card it then begins at 19 mm (DESIGN 2)."""
 
 SNIP = (1.0, 3.9)
 """The mark in the top right corner: how far in, and its sides. Snipped off, it tells the hand which way is
@@ -91,13 +95,15 @@ SMALLEST_WORD = 18 * POINT
 class Places:
     """The boxes of a card. The lower right index is the upper left one, turned about the middle of the card.
 
-    `braille` is the line of braille, of no height where there is none. `corners` are the top right and bottom
-    left squares, which hold nothing but white (or a band's ground): a later mark may have them.
+    `mark` is the place of the suit mark, in the strip; the pattern begins below it. `braille` is the line of braille,
+    of no height where there is none. `corners` are the top right and bottom left squares, which hold nothing but white
+    (or a band's ground): a later mark may have them.
     """
 
     index: Box
     head: Box
     edge: Box
+    mark: Box
     band: Box
     main: Box
     numeral: Box
@@ -131,6 +137,7 @@ def places(size: CardSize, numeral: float | None = None, widest: float | None = 
         index=Box(MARGIN, MARGIN, size.index_width, size.index),
         head=Box(MARGIN + index + 2.0, MARGIN - 0.5, between, row),
         edge=Box(MARGIN, band.y, EDGE, size.height - MARGIN - corner - 1.0 - band.y),
+        mark=Box(marks.LEFT, band.y + MARK_TOP, *marks.PLACE),
         band=band,
         main=Box(left, band.y + 1.6, size.width - MARGIN - 1.0 - left, band.height - 3.2),
         numeral=Box(left, band.y + 1.6, size.width - MARGIN - 1.0 - left, cap),
@@ -169,9 +176,15 @@ def look(card: Card, size: CardSize, language: str) -> Artwork:
     ground: list[Shape] = [Panel(boxes.band, group.colour)] if face.band else []
     faint = face.band and contrast(group.colour, WHITE) < FAINT
     line = (Frame(boxes.band, BAND_LINE, BLACK),) if faint else ()
+    mark: Artwork = tuple(marks.drawn(group.mark).at(boxes.mark.x, boxes.mark.y))
     # In a band, the strip ends where the band does.
     in_band = face.band and boxes.band.x == boxes.edge.x
     edge = Box(boxes.edge.x + INSIDE, boxes.band.y, EDGE, boxes.band.height) if in_band else boxes.edge
+    if mark:
+        white = _white_of(group.mark, boxes)
+        edge = replace(edge, y=white.bottom, height=edge.bottom - white.bottom)
+        # Over the line around a pale band, which would run into the mark.
+        mark = (Panel(white, WHITE), *mark) if in_band else mark
     slots = (
         (face.head, boxes.head, 0, BLACK),
         (face.edge, edge, -90, group.ink if in_band else BLACK),
@@ -183,7 +196,14 @@ def look(card: Card, size: CardSize, language: str) -> Artwork:
         for slot, box, turn, ink in slots
         for shape in _filled(slot, card, box, size, turn, ink, language)
     ]
-    return (*ground, *filled, *line, snip(size))
+    return (*ground, *filled, *line, *mark, snip(size))
+
+
+def _white_of(mark: str, boxes: Places) -> Box:
+    """Return the white around a mark, which begins where the middle of the card does."""
+    box = marks.drawn(mark).box.moved(boxes.mark.x, boxes.mark.y)
+    left, right, top = boxes.edge.x, max(boxes.edge.right, box.right) + marks.WHITE, boxes.band.y
+    return Box(left, top, right - left, box.bottom + marks.WHITE - top)
 
 
 def _filled(
@@ -297,7 +317,8 @@ def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
     All is one below the other, with words as large as they fit.
     """
     group, boxes = card.group, places(size)
-    left = MARGIN + 1.0 if card.face.edge == "nothing" else boxes.main.x + 1.0
+    bare = card.face.edge == "nothing" and group.mark == NO_MARK
+    left = MARGIN + 1.0 if bare else boxes.main.x + 1.0
     # Without a code below, words may have its room, unless braille is there.
     bottom = boxes.code.bottom if card.value is None and not size.braille else boxes.band.bottom
     box = Box(left, boxes.band.y, boxes.main.right - left, bottom - boxes.band.y)

@@ -1,33 +1,19 @@
-"""Cards that fingers take for one another where nothing but code and braille is raised.
+"""Cards that fingers take for one another, as a medium makes them.
 
-That is no fault of the artwork: patterns and pictograms tell such cards apart for eyes, and are flat there. Somebody
+That is no fault of the artwork: patterns and pictograms tell such cards apart for eyes, and are flat on paper. Somebody
 who reads by touch must still know of it, and of what to make the cards with instead.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from printkit.braille import BrailleCode, card_text
-from templates.deck import Card
+from printkit.check.faces import Face
 
-Groups = tuple[tuple[Card, ...], ...]
+Groups = tuple[tuple[Face, ...], ...]
 
 
 @dataclass(frozen=True)
 class Alike:
-    """Groups of cards that feel alike, by their code or by code and braille; `helps` are the options of which each
-    tells all of them apart.
-    """
+    """Groups of cards that feel alike; `helps` are the options of which each tells all of them apart."""
 
     groups: Groups
-    braille: bool
     helps: tuple[str, ...]
-
-
-def groups_of(cards: Sequence[Card], language: str, braille: BrailleCode | None) -> Groups:
-    """Return the cards that feel alike, each kind once. Cards with different backs are never in one hand."""
-    found: dict[object, list[Card]] = {}
-    for card in dict.fromkeys(cards):
-        read = card_text(card, tuple(cards), language) if braille else None
-        found.setdefault((card.back, card.value, read), []).append(card)
-    return tuple(tuple(group) for group in found.values() if len(group) > 1)

@@ -17,27 +17,30 @@ def check(
     medium: Annotated[str, DRAWN_MEDIUM] = "print",
     card: Annotated[str, CARD] = "poker",
     braille: BrailleName = None,
+    strict: Annotated[bool, typer.Option("--strict")] = False,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Check cards and board for eyes and fingers: gaps, sizes, contrast, braille, what feels or looks the same.
 
-    Says one sentence a fault, and ends with 1 where there is any.
+    Says one sentence a fault, and ends with 1 where there is any. With `--strict`, cards that feel alike end it with 4.
     """
-    from printkit.braille import own_code
-    from printkit.check.game import check_game, sentences
+    from printkit.check.game import check_game, default_braille, sentences
     from printkit.media.measures import measures_of
     from printkit.sizes import CARD_SIZES
+    from printkit.words import printed
     from templates.game import find_game
 
     language = languages.current()
     game = find_game(game)
-    if braille is None:
-        code = None if measures_of(medium).for_eyes else own_code(language)
-    else:
-        code = None if braille == "none" else braille
+    asked = None if braille == "none" else braille
+    code = default_braille(medium, language) if braille is None else asked
     checked = check_game(game, medium, CARD_SIZES[card], language, code)
     for sentence in sentences(checked, language):
         show(sentence)
+    if code and measures_of(medium).flat_braille:
+        show(printed(language).text("flat-braille"))
     if checked.findings:
         raise typer.Exit(Kind.FAILED)
+    if strict and checked.alike:
+        raise typer.Exit(Kind.ILLEGAL)

@@ -15,12 +15,27 @@ from printkit.cards import layout as printed
 from printkit.cards.front import Fronts
 from printkit.check.geometry import apart, extent, holds, pieces
 from printkit.figures import UNDERLINED
+from printkit.marks import BAR_UP, HALF_BAR
 from printkit.media.measures import Measures
-from printkit.shapes import Artwork, Box, Disc, Frame, Label, Outline, Panel, Ring, Shape, Texture, Trace
+from printkit.shapes import (
+    WHITE,
+    Artwork,
+    Box,
+    Disc,
+    Frame,
+    Label,
+    Outline,
+    Panel,
+    Ring,
+    Shape,
+    Texture,
+    Trace,
+)
 from printkit.sizes import CardSize
 from printkit.typeface import font
 from templates.board import WALL
 from templates.deck import Card, Deck
+from templates.marks import NO_MARK
 from words.faults import Fault
 
 Role = Literal[
@@ -34,9 +49,16 @@ Role = Literal[
     "ground",
     "line",
     "mark",
+    "snip",
 ]
 
 Kind = Literal["card", "back", "board", "plate"]
+
+NOWHERE = Box(0.0, 0.0, 0.0, 0.0)
+"""The place of marks of a face that has none."""
+
+NEAR = 3.0
+"""A dot that is nearer to the place of marks is a piece of a mark, and of the code where it is farther away."""
 
 GROUND = 10.0
 """A full rectangle that is as large as this, both ways, is what signs stand on."""
@@ -58,16 +80,19 @@ class Part:
 class Face:
     """One side of a card, a board or a plate, from the ground upwards.
 
-    `where` is its name for people. `figure` and `value` are what a card's numeral and code say. Cards of one
-    `pile` meet in a hand; `free` are the corners that hold nothing. `numeral` is the height of the numeral on printed
-    cards of its size.
+    `where` is its name for people, `whole` what is cut out. `figure`, `value` and `mark` are what a card's numeral,
+    code and mark say; the mark is in the place `marked`. Cards of one `pile` meet in a hand; `free` are the corners
+    that hold nothing. `numeral` is the height of the numeral on printed cards of its size.
     """
 
     kind: Kind
     where: str
     parts: tuple[Part, ...]
+    whole: Box
     figure: str = ""
     value: int | None = None
+    mark: str = NO_MARK
+    marked: Box = NOWHERE
     pile: object = None
     free: tuple[Box, ...] = ()
     numeral: float = 0.0
@@ -80,8 +105,10 @@ class Face:
         return tuple(part for part in self.parts if part.role in roles)
 
 
-def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, measures: Measures) -> Face:
-    """Return the front of a card. Cards whose backs differ are in different piles."""
+def card_face(
+    card: Card, artwork: Artwork, size: CardSize, language: str, measures: Measures, marked: Box
+) -> Face:
+    """Return the front of a card, whose mark is in a place. Cards whose backs differ are in different piles."""
     figure = card.figure(language)
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
@@ -94,8 +121,21 @@ def card_face(card: Card, artwork: Artwork, size: CardSize, language: str, measu
             strip = replace(strip, height=boxes.code.bottom - strip.y)
         rooms, free = {"code": boxes.code, "braille": strip}, boxes.corners
     numeral = not measures.for_eyes or "numeral" in card.face.main
+    rooms["mark"] = marked
     parts = parts_of(artwork, whole, figure, measures, rooms, numeral=numeral)
-    return Face("card", card.name(language), parts, figure, card.value, card.back, free, size.numeral)
+    return Face(
+        "card",
+        card.name(language),
+        parts,
+        whole,
+        figure,
+        card.value,
+        card.group.mark,
+        marked,
+        card.back,
+        free,
+        size.numeral,
+    )
 
 
 def front_faces(
@@ -103,9 +143,10 @@ def front_faces(
 ) -> Iterator[Face | Fault]:
     """Yield the printed front of each card of a deck, or why it cannot be laid out."""
     fronts = Fronts(deck, size, language, braille)
+    marked = printed.places(fronts.size).mark
     for card in deck.cards:
         try:
-            yield card_face(card, fronts.artwork(card), fronts.size, language, measures)
+            yield card_face(card, fronts.artwork(card), fronts.size, language, measures, marked)
         except Fault as fault:
             yield fault
 
@@ -118,23 +159,24 @@ def back_faces(deck: Deck, size: CardSize, language: str, measures: Measures) ->
         except Fault as fault:
             yield fault
             continue
-        parts = parts_of(artwork, Box(0.0, 0.0, size.width, size.height), "", measures, {}, numeral=False)
-        yield Face("back", look.word.in_language(language), parts)
+        whole = Box(0.0, 0.0, size.width, size.height)
+        parts = parts_of(artwork, whole, "", measures, {}, numeral=False)
+        yield Face("back", look.word.in_language(language), parts, whole)
 
 
 def parts_of(
     artwork: Artwork, whole: Box, figure: str, measures: Measures, rooms: dict[Role, Box], *, numeral: bool
 ) -> tuple[Part, ...]:
     """Return the shapes of a card as parts. A dot as small as those of braille is one of them."""
-    figures = _figures(artwork, figure, whole, numeral=numeral)
+    figures = _figures(artwork, figure, whole, measures, numeral=numeral)
     figure_shapes = {id(shape) for _, shapes in figures for shape in shapes}
-    gathered: dict[Role, list[Shape]] = {"code": [], "braille": []}
+    gathered: dict[Role, list[Shape]] = {"code": [], "braille": [], "mark": []}
     parts: list[Part] = []
     for shape in artwork:
         if id(shape) in figure_shapes:
             parts += (Part(role, shapes, whole) for role, shapes in figures if shapes[0] is shape)
             continue
-        role = _role(shape, whole, measures)
+        role = _role(shape, whole, measures, rooms.get("mark", NOWHERE))
         if role in gathered:
             if not gathered[role]:
                 # Keeps its place among the parts; its shapes are gathered from the whole card.
@@ -147,11 +189,13 @@ def parts_of(
     )
 
 
-def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> list[tuple[Role, Artwork]]:
+def _figures(
+    artwork: Artwork, figure: str, whole: Box, measures: Measures, *, numeral: bool
+) -> list[tuple[Role, Artwork]]:
     """Return the numeral and the indices, each with its underline.
 
     In print they are text, and the numeral is the largest. For fingers the numeral is the first outline that is no
-    mark, and there is no index.
+    snip, and there is no index.
     """
     texts = [shape for shape in artwork if isinstance(shape, Label) and shape.text == figure]
     if not figure:
@@ -162,27 +206,31 @@ def _figures(artwork: Artwork, figure: str, whole: Box, *, numeral: bool) -> lis
         bodies: list[list[Shape]] = [[text] for text in texts]
     else:
         drawn = [
-            shape for shape in artwork if isinstance(shape, Outline | Trace) and not _is_mark(shape, whole)
+            shape for shape in artwork if isinstance(shape, Outline | Trace) and not _is_snip(shape, whole)
         ]
         roles, bodies = ["numeral"] * bool(drawn), [[shape] for shape in drawn[:1]]
     # No sign with a minus is underlined, so that a bar is never taken for a line under a figure.
     if bodies and figure in UNDERLINED:
         tops = [extent((body[0],)) for body in bodies]
         for shape in artwork:
-            if isinstance(shape, Panel) and not is_ground(shape):
+            if isinstance(shape, Panel) and not is_ground(shape) and not _is_bar_of_mark(shape, measures):
                 gaps = [apart(shape.box, top) for top in tops]
                 bodies[gaps.index(min(gaps))].append(shape)
     return [(role, tuple(body)) for role, body in zip(roles, bodies, strict=True)]
 
 
-def _role(shape: Shape, whole: Box, measures: Measures) -> Role:
+def _role(shape: Shape, whole: Box, measures: Measures, marked: Box) -> Role:
     match shape:
         case Disc():
-            return "braille" if abs(shape.diameter - measures.braille.dot) < 0.05 else "code"
+            if abs(shape.diameter - measures.braille.dot) < 0.05:
+                return "braille"
+            return "mark" if marked.width and apart(extent((shape,)), marked) < NEAR else "code"
         case Ring():
             return "code"
         case Panel():
-            return "ground" if is_ground(shape) else "code"
+            if is_ground(shape):
+                return "ground"
+            return "mark" if _is_bar_of_mark(shape, measures) else "code"
         case Frame():
             return "code" if abs(shape.box.width - shape.box.height) < 0.1 else "line"
         case Label():
@@ -190,17 +238,26 @@ def _role(shape: Shape, whole: Box, measures: Measures) -> Role:
         case Texture():
             return "pattern"
         case Outline() | Trace():
-            return "mark" if _is_mark(shape, whole) else "picture"
+            return "snip" if _is_snip(shape, whole) else "picture"
         case _:
             return "line"
 
 
 def is_ground(shape: Panel) -> bool:
-    """Return whether a full rectangle is so large that signs stand on it."""
-    return min(shape.box.width, shape.box.height) >= GROUND
+    """Return whether a full rectangle is white, or so large that signs stand on it."""
+    return shape.ink == WHITE or min(shape.box.width, shape.box.height) >= GROUND
 
 
-def _is_mark(shape: Outline | Trace, whole: Box) -> bool:
+def _is_bar_of_mark(shape: Panel, measures: Measures) -> bool:
+    """Return whether a full rectangle has the size of a piece of a mark; the bar of the code is longer or lies down."""
+    return any(
+        abs(shape.box.width - width * measures.code_scale) < 0.01
+        and abs(shape.box.height - height * measures.code_scale) < 0.01
+        for width, height in (BAR_UP, HALF_BAR)
+    )
+
+
+def _is_snip(shape: Outline | Trace, whole: Box) -> bool:
     """Return whether an outline is in the very corner, where the snip is."""
     box = extent((shape,))
     return box.right > whole.right - printed.MARGIN and box.y < whole.y + printed.MARGIN
@@ -217,7 +274,7 @@ _ITEMS: dict[str, Role] = {
     "word": "word",
     "name": "word",
     "note": "word",
-    "mark": "mark",
+    "mark": "snip",
 }
 
 
@@ -233,7 +290,7 @@ def board_face(board: Plan, where: str) -> Face:
         frame = frames.get(item.place)
         room = frame.inset(WALL) if frame and item.part != "outline" else whole
         parts.append(Part(role, item.artwork, room, item.place))
-    return Face("board", where, tuple(parts))
+    return Face("board", where, tuple(parts), whole)
 
 
 def places_of(board: Face) -> Iterator[Face]:
@@ -242,7 +299,7 @@ def places_of(board: Face) -> Iterator[Face]:
         parts = tuple(
             part for part in board.parts if part.place == name and part.role not in ("line", "ground")
         )
-        yield Face("board", name, parts, pile="board")
+        yield Face("board", name, parts, board.whole, pile="board")
 
 
 def signs(part: Part) -> tuple[Artwork, ...]:

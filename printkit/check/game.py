@@ -7,10 +7,11 @@ from typing import Any
 from printkit import media
 from printkit.boards.plan import plan
 from printkit.braille import BrailleCode, own_code
-from printkit.check.alike import Alike, groups_of
+from printkit.check.alike import Alike, Groups
 from printkit.check.faces import Face, board_face, places_of
 from printkit.check.findings import Finding
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
+from printkit.check.touch import groups_alike
 from printkit.media.measures import Measures, measures_of
 from printkit.parts import Part
 from printkit.sizes import CardSize
@@ -47,36 +48,42 @@ def check_game(game: str, medium: str, size: CardSize, language: str, braille: B
 def alike_in(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Alike | None:
-    """Return the cards that feel alike as a medium makes them, and what tells them apart, or None.
-
-    Where pictograms are raised, those that feel alike are faults.
-    """
-    if measures_of(medium).outline is not None:
-        return None
-    groups = groups_of(deck.cards, language, braille)
+    """Return the cards that feel alike as a medium makes them, and what tells them apart, or None."""
+    groups = _groups_in(deck, medium, size, language, braille)
     if not groups:
         return None
-
-    def passes(medium: str, braille: BrailleCode | None) -> bool:
-        return not list(check_deck(deck, medium, size, language, braille))
-
     helps = []
-    own_braille = own_code(language)
-    if not braille and not groups_of(deck.cards, language, own_braille) and passes(medium, own_braille):
-        helps.append(f"--braille {own_braille}")
     for other in media.drawn_names():
-        if measures_of(other).outline is not None and passes(other, braille):
+        code = braille or default_braille(other, language)
+        told_apart = other != medium and not _groups_in(deck, other, size, language, code)
+        if told_apart and not list(check_deck(deck, other, size, language, code)):
             helps.append(f"--medium {other}")
-    return Alike(groups, braille is not None, tuple(helps))
+    return Alike(groups, tuple(helps))
+
+
+def default_braille(medium: str, language: str) -> BrailleCode | None:
+    """Return the braille that is checked where none is asked for: that of the language where all is for fingers."""
+    return None if measures_of(medium).for_eyes else own_code(language)
+
+
+def _groups_in(deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None) -> Groups:
+    faces = [
+        face for face in faces_of(_kinds(deck), medium, size, language, braille) if isinstance(face, Face)
+    ]
+    return groups_alike(faces, measures_of(medium))
+
+
+def _kinds(deck: Deck) -> Deck:
+    """Return a deck with one card of each kind, because copies are meant to be the same."""
+    return replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
 
 
 def check_deck(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Finding]:
-    """Check each kind of card once, because copies are meant to be the same."""
+    """Check each kind of card once."""
     faces: list[Face] = []
-    kinds = replace(deck, cards=tuple(dict.fromkeys(deck.cards)))
-    for face in faces_of(kinds, medium, size, language, braille):
+    for face in faces_of(_kinds(deck), medium, size, language, braille):
         if isinstance(face, Fault):
             yield _finding(face)
         else:
@@ -156,11 +163,10 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
 def _alike(found: Alike, language: str) -> str:
     """Return one sentence that names one group for all, because a deck may have dozens."""
     say = printed(language).text
-    one, other, *more = [card.name(language) for card in found.groups[0]]
+    one, other, *more = [face.where for face in found.groups[0]]
     names = say("alike-several" if more else "alike-two", one=one, other=other, more=len(more))
     advice = say("alike-helps", helps=found.helps) if found.helps else say("alike-no-help")
-    key = "alike-code-and-braille" if found.braille else "alike-code"
-    return say(key, groups=len(found.groups), names=names, advice=advice)
+    return say("alike-note", groups=len(found.groups), names=names, advice=advice)
 
 
 def _sentence(finding: Finding, where: str, game: str, language: str) -> str:

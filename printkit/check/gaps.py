@@ -28,11 +28,13 @@ def _felt(face: Face, measures: Measures) -> Callable[[Part], bool]:
     """Return which parts fingers read.
 
     In a medium for fingers, and on a board, which is made to be raised as it is printed, those are all parts; on
-    printed cards, code and braille.
+    printed cards, code, mark and braille.
     """
     if face.kind == "board":
         return lambda part: True
-    return lambda part: part.role in ("code", "braille") or (not measures.for_eyes and part.role != "ground")
+    return lambda part: (
+        part.role in ("code", "mark", "braille") or (not measures.for_eyes and part.role != "ground")
+    )
 
 
 def gaps(face: Face, measures: Measures) -> Findings:

@@ -19,7 +19,8 @@ from printkit.check.reading import (
     underlines,
     values,
 )
-from printkit.check.sameness import same_look, same_touch, steps, textures
+from printkit.check.sameness import same_look, steps, textures
+from printkit.check.touch import edges, mark, outlines_alike, same_places
 from printkit.media.measures import Measures
 
 FACE_RULES: tuple[Callable[[Face, Measures], Findings], ...] = (
@@ -38,6 +39,8 @@ FACE_RULES: tuple[Callable[[Face, Measures], Findings], ...] = (
     rooms,
     underlines,
     values,
+    mark,
+    edges,
 )
 
 GameRule = Callable[[Sequence[Face], Measures], Findings]
@@ -45,5 +48,5 @@ GameRule = Callable[[Sequence[Face], Measures], Findings]
 COUNT_RULES: tuple[GameRule, ...] = (textures, steps)
 """What is counted over all faces."""
 
-PAIR_RULES: tuple[GameRule, ...] = (same_touch, same_look)
+PAIR_RULES: tuple[GameRule, ...] = (same_places, same_look, outlines_alike)
 """What holds between any two faces, or any two places of a board."""

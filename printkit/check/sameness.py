@@ -1,12 +1,12 @@
-"""Rules about all faces of a game: how many patterns, sizes far apart, and no two faces that are the same."""
+"""Rules about all faces of a game: how many patterns, sizes far apart, and no two faces that look the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from printkit.check.faces import Face, Part, value_of
+from printkit.check.faces import Face, Part
 from printkit.check.findings import EXACT, Finding, Findings
-from printkit.check.geometry import Point, extent, likeness, strokes
+from printkit.check.geometry import strokes
 from printkit.media.measures import Measures
 from printkit.shapes import (
     BLACK,
@@ -23,18 +23,12 @@ from printkit.shapes import (
     Trace,
     moved,
 )
-from templates.pictures import Segment
 
 TEXTURES = 5
 """Braille Authority of North America, Guidelines and Standards for Tactile Graphics, 3.2.2."""
 
 STEP = 1.25
 """DESIGN 2: symbols that share a shape differ in size by this factor."""
-
-ALIKE = 0.8
-"""Two silhouettes that share more of their area are one to a hand. Ours: of the pictograms here that were told apart
-by touch, none shares more with another.
-"""
 
 
 def textures(faces: Sequence[Face], measures: Measures) -> Findings:
@@ -69,57 +63,6 @@ def steps(faces: Sequence[Face], measures: Measures) -> Findings:
         for small, large in pairwise(ordered):
             if large < small * STEP - EXACT:
                 yield Finding("step", what=name, found=small, other=large)
-
-
-def same_touch(faces: Sequence[Face], measures: Measures) -> Findings:
-    """Find faces in one hand with the same code, braille, outlines and patterns.
-
-    Plates with nothing but a code can have no more; what of all this fingers read in other media is another matter
-    (`check.alike`).
-    """
-    groups: dict[object, list[Face]] = {}
-    for face in faces:
-        if face.pile is not None and (face.kind != "plate" or face.of("braille")):
-            groups.setdefault(_touch(face, measures), []).append(face)
-    for alike in groups.values():
-        for one, other in combinations(alike, 2):
-            pairs = zip(_pictures(one), _pictures(other), strict=True)
-            if all(likeness(a, b) >= ALIKE for a, b in pairs):
-                yield Finding("same-touch", one.where, text=other.where)
-
-
-def _touch(face: Face, measures: Measures) -> object:
-    """Return what fingers read of a face besides its pictures, and how many pictures there are."""
-    patterns = [
-        tuple(strokes(shape.path))
-        for part in face.of("pattern")
-        for shape in part.shapes
-        if isinstance(shape, Texture)
-    ]
-    return (
-        face.pile,
-        tuple(value_of(part) for part in face.of("code")),
-        tuple(frozenset(_from_corner(part.shapes)) for part in face.of("braille")),
-        tuple(patterns),
-        face.figure if not measures.for_eyes else "",
-        len(_pictures(face)),
-    )
-
-
-def _pictures(face: Face) -> list[tuple[Segment, ...]]:
-    return [
-        shape.path
-        for part in face.of("picture")
-        for shape in part.shapes
-        if isinstance(shape, Outline | Trace)
-    ]
-
-
-def _from_corner(shapes: Artwork) -> Iterator[Point]:
-    box = extent(shapes)
-    for shape in shapes:
-        x, y = extent((shape,)).middle
-        yield round(x - box.x, 1), round(y - box.y, 1)
 
 
 def same_look(faces: Sequence[Face], measures: Measures) -> Findings:

@@ -33,12 +33,14 @@ class Measures(Model):
     line: Length
     gap: Length
     inner_gap: Length
+    mark_gap: Length
     code_scale: Length
     outline: Length | None = None
     text: Length | None = None
     inks: tuple[Colour, ...] | None = None
     fills: bool
     braille: Braille
+    flat_braille: bool = False
     height: Length | None = None
     corner: Annotated[float, Field(ge=0)] | None = None
     cut_line: Length | None = None

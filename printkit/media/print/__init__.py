@@ -39,7 +39,7 @@ def print_deck(deck: "Deck", job: "Job") -> Written:
         return Written(sheets.path, (done,))
     sentences = [done]
     if cards.braille:
-        sentences.append(about_braille(deck, cards.size, job.language))
+        sentences += (about_braille(deck, cards.size, job.language), wording.text("flat-braille"))
     if cards.backs == "apart":
         half = sheets.pages // 2
         sentences += wording.lines("print-feed", first=half, next=half + 1, last=sheets.pages)

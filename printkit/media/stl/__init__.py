@@ -46,9 +46,22 @@ def _faces(
     plates = plates_of(deck, size, language, braille)
     whole = Box(0.0, 0.0, plates.width, plates.height)
     for card, plate in zip(plated(deck.cards, braille), plates.plates, strict=True):
-        parts = (Part("braille", plate.dots, whole), Part("code", plate.signs, whole))
+        parts = (
+            Part("braille", plate.dots, whole),
+            Part("mark", plate.mark, whole),
+            Part("code", plate.signs, whole),
+        )
         felt = tuple(part for part in parts if part.shapes)
-        yield Face("plate", card.name(language), felt, "", card.value, card.back)
+        yield Face(
+            "plate",
+            card.name(language),
+            felt,
+            whole,
+            value=card.value,
+            mark=card.group.mark,
+            marked=plates.marked,
+            pile=card.back,
+        )
 
 
 MEDIUM = Medium(

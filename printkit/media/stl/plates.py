@@ -1,4 +1,5 @@
-"""Raised plates to glue on cards: braille above, the sticker code below, laid out on sheets for a printer's bed.
+"""Raised plates to glue on cards: braille above, below it the suit mark and to its right the sticker code, laid out on
+sheets for a printer's bed.
 
 Layout is pure values in mm, y downwards; `printkit.media.stl.solid` makes solids of them, without any library. The
 figures of signs and braille are those of the medium, in `media.toml`.
@@ -11,14 +12,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit import code
+from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes, card_text
 from printkit.media.measures import Measures, measures_of
 from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
-from printkit.shapes import BLACK, Disc, Frame, Panel, Ring
+from printkit.shapes import BLACK, Box, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
 from printkit.words import named, printed
 from templates.deck import Card, Deck
+from templates.marks import NO_MARK
 from words.faults import Fault, Kind
 from words.files import write_whole
 from words.language import decimal
@@ -51,25 +53,33 @@ SKIRT = 5.0
 APART = 3.0
 """Between plates, so that a blade comes between them."""
 
+BESIDE = 6.0
+"""From the column of marks to the code beside it: twice what is between signs, so that a mark is none of them."""
+
 MARGIN = 3.0
 """White that is left of the card beside a plate, at least."""
 
 
 @dataclass(frozen=True)
 class Plate:
-    """What one card gets: the signs of its value and its braille, from the top left corner of the plate."""
+    """What one card gets: its mark, the signs of its value and its braille, from the top left corner of the plate."""
 
     name: str
+    mark: tuple[marks.MarkShape, ...]
     signs: tuple[code.ShapeOfSign, ...]
     dots: tuple[Disc, ...]
 
 
 @dataclass(frozen=True)
 class Plates:
-    """The plates of a deck, in its order; all have one size, so that a hand finds the same thing at the same place."""
+    """The plates of a deck, in its order.
+
+    All have one size, so that a hand finds the same thing at the same place, such as the mark in `marked`.
+    """
 
     width: float
     height: float
+    marked: Box
     plates: tuple[Plate, ...]
 
 
@@ -94,8 +104,8 @@ class Printed:
 
 
 def plated(cards: Sequence[Card], braille: BrailleCode | None) -> tuple[Card, ...]:
-    """Return the cards that get a plate; without braille, those that have a code."""
-    return tuple(card for card in cards if braille or card.value is not None)
+    """Return the cards that get a plate; without braille, those that have a code or a mark."""
+    return tuple(card for card in cards if braille or card.value is not None or card.group.mark != NO_MARK)
 
 
 def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | None) -> Plates:
@@ -114,10 +124,17 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     def dots_of(text: str) -> tuple[Disc, ...]:
         return braille_shapes(text, RIM, RIM, room, braille, sizes) if braille else ()
 
+    drawn_marks = {
+        card: marks.drawn(card.group.mark, scale=measures.code_scale, gap=measures.mark_gap)
+        for card in _distinct(cards)
+    }
+    column = max(mark.box.right for mark in drawn_marks.values())
+    start = RIM + (column + BESIDE if column else 0.0)
+
     @cache
     def code_of(value: int) -> code.Code:
         try:
-            return code.drawn(value, room, scale=measures.code_scale, gap=measures.gap)
+            return code.drawn(value, room + RIM - start, scale=measures.code_scale, gap=measures.gap)
         except ValueError:
             raise Fault(
                 Kind.FAILED, "code-too-large", value=value, where=deck.name.in_language(language)
@@ -130,21 +147,29 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
     if braille:
         lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
         top += (lines - 1) * sizes.line + 2 * sizes.pitch + sizes.dot + BETWEEN
-    high = max((layout.height for layout in codes.values()), default=-BETWEEN)
+    high = max(
+        [
+            *(layout.height for layout in codes.values()),
+            *(mark.box.bottom for mark in drawn_marks.values() if mark.shapes),
+        ],
+        default=-BETWEEN,
+    )
     right = max(
         [
             *(dot.x + dot.diameter / 2 for shapes in dots.values() for dot in shapes),
-            *(RIM + layout.width for layout in codes.values()),
+            *(start + layout.width for layout in codes.values()),
+            RIM + column,
         ]
     )
 
     def of(card: Card) -> Plate:
         layout = codes.get(card)
-        signs = tuple(layout.at(RIM, top + (high - layout.height) / 2, BLACK)) if layout else ()
-        return Plate(card.name(language), signs, dots[card])
+        signs = tuple(layout.at(start, top + (high - layout.height) / 2, BLACK)) if layout else ()
+        return Plate(card.name(language), tuple(drawn_marks[card].at(RIM, top)), signs, dots[card])
 
     plates = {card: of(card) for card in texts}
-    return Plates(right + RIGHT, top + high + RIM, tuple(plates[card] for card in cards))
+    marked = Box(RIM, top, column, high)
+    return Plates(right + RIGHT, top + high + RIM, marked, tuple(plates[card] for card in cards))
 
 
 def _distinct(cards: Sequence[Card]) -> list[Card]:
@@ -179,7 +204,7 @@ def raised(plate: Plate, height: float) -> Iterator[Raised]:
     for dot in plate.dots:
         yield Dome(dot.x, height - dot.y, dot.diameter, measures.braille.height)
     within = [part for part in plate.signs if isinstance(part, Disc)]
-    for part in plate.signs:
+    for part in (*plate.mark, *plate.signs):
         match part:
             case Ring():
                 # The dot that shares its centre, if it has one.

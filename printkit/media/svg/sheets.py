@@ -3,7 +3,7 @@
 Three layers, which Inkscape and machine software show by these names in every language:
 
 - `cut`: where to cut, a red hairline around each card or board. Neighbouring cards share an edge, which is there twice.
-- `raised`: what fingers read: sticker code, braille, and the lines of 1 mm and more of boards.
+- `raised`: what fingers read: sticker code, suit marks, braille, and the lines of 1 mm and more of boards.
 - `print`: the rest. Letters are outlines, so that no font is needed.
 """
 
@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from printkit.code import BAR
 from printkit.code import WALL as CODE_WALL
+from printkit.marks import BAR_UP, HALF_BAR
 from printkit.media.lettering import outline
 from printkit.media.measures import Measures
 from printkit.paper.page import Page, Piece
@@ -101,7 +102,7 @@ def raised(shape: Shape, measures: Measures) -> bool:
     """Return whether fingers read a shape.
 
     Dots and rings are always signs; frames are from the wall of the code on (one around a pale band is thinner), and
-    lines from the width that is felt; of all full rectangles, only the minus bar is one.
+    lines from the width that is felt; of all full rectangles, only the minus bar and those of marks are signs.
     """
     match shape:
         case Disc() | Ring():
@@ -111,8 +112,11 @@ def raised(shape: Shape, measures: Measures) -> bool:
         case Line() | Trace():
             return shape.width >= measures.line
         case Panel():
-            bar = (BAR[0] * measures.code_scale, BAR[1] * measures.code_scale)
-            return shape.ink == BLACK and (shape.box.width, shape.box.height) == bar
+            return shape.ink == BLACK and any(
+                (shape.box.width, shape.box.height)
+                == (width * measures.code_scale, height * measures.code_scale)
+                for width, height in (BAR, BAR_UP, HALF_BAR)
+            )
         case _:
             return False
 

@@ -63,12 +63,15 @@ def _faces(
 ) -> Iterator["Face | Fault"]:
     from printkit.check.faces import card_face
     from printkit.media.measures import measures_of
-    from printkit.media.swell.card import fronts
+    from printkit.media.swell.card import fronts, places_of
 
     measures = measures_of(NAME)
-    for card, layers in zip(deck.cards, fronts(deck, size, language, measures, braille), strict=True):
+    faces = fronts(deck, size, language, measures, braille)
+    places = places_of(deck.cards, size, language, measures, braille)
+    assert places is not None, "fronts would have raised a fault"
+    for card, layers in zip(deck.cards, faces, strict=True):
         artwork = tuple(shape for layer in layers for shape in layer)
-        yield card_face(card, artwork, size, language, measures)
+        yield card_face(card, artwork, size, language, measures, places.mark)
 
 
 def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":

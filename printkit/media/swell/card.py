@@ -1,12 +1,13 @@
 """A card for fingers: the same value, group and name as in print, made so that each sign is felt. Pure values in mm.
 
 Nothing is said twice and nothing is there for eyes alone: braille stands where the index is in print, so that it is
-met first in a held hand; below it numeral and pictogram, then the sticker code, always from the left edge.
+met first in a held hand; below it suit mark and numeral, then the sticker code, always from the left edge. Where a deck
+has marks, they stand for its pictograms, so that nothing is said twice.
 
       +------------------+
       | ⠠⠁ ⠃⠉           ◥ |      snip here, as in print
       |                  |
-      |   7       *      |
+      | |   7            |
       |                  |
       | (o)  o o         |
       +------------------+
@@ -16,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from printkit import code
+from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes, card_text
 from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
 from printkit.media.measures import Measures
@@ -29,7 +30,7 @@ from words.faults import Fault, Kind
 PICTURE_SHARE = 0.32
 """Of a card's width, for a pictogram beside a numeral."""
 
-MARK = SNIP[0] + SNIP[1]
+SNIPPED = SNIP[0] + SNIP[1]
 """How far the snip in the top right corner reaches in."""
 
 
@@ -38,6 +39,7 @@ class Places:
     """The boxes of a card. `whole` is that of the pictogram of a card without value."""
 
     braille: Box
+    mark: Box
     numeral: Box
     picture: Box
     whole: Box
@@ -45,24 +47,32 @@ class Places:
 
 
 def places(
-    size: CardSize, measures: Measures, braille: float, tallest: float, *, pictured: bool = True
+    size: CardSize,
+    measures: Measures,
+    braille: float,
+    tallest: float,
+    *,
+    mark: float = 0.0,
+    pictured: bool = True,
 ) -> Places:
-    """Return the boxes of a card with braille and codes of these heights.
+    """Return the boxes of a card with braille and codes of these heights, and marks of this width.
 
-    A height is 0 where there is none; `tallest` is that of the highest code. Unless `pictured`, the numeral has the
+    Each is 0 where there is none; `tallest` is that of the highest code. Unless `pictured`, the numeral has the
     pictogram's place too.
     """
     left, right, bottom = MARGIN, size.width - MARGIN, size.height - MARGIN
     # Without braille, numerals keep clear of the snip in the corner above them.
-    top = MARGIN + braille + measures.gap if braille else MARK + measures.gap
+    top = MARGIN + braille + measures.gap if braille else SNIPPED + measures.gap
     end = bottom - tallest - measures.gap if tallest else bottom
     side = max(PICTURE, PICTURE_SHARE * size.width)
     beside = side + measures.gap if pictured else 0.0
+    inner = marks.LEFT + mark + measures.gap if mark else left
     return Places(
-        braille=Box(left, MARGIN, size.width - MARK - measures.gap - left, braille),
-        numeral=Box(left, top, right - beside - left, end - top),
+        braille=Box(left, MARGIN, size.width - SNIPPED - measures.gap - left, braille),
+        mark=Box(marks.LEFT, top, mark, end - top),
+        numeral=Box(inner, top, right - beside - inner, end - top),
         picture=Box(right - side, top, side, end - top),
-        whole=Box(left, top, right - left, bottom - top),
+        whole=Box(inner, top, right - inner, bottom - top),
         code=Box(left, bottom - tallest, right - left, tallest),
     )
 
@@ -100,6 +110,7 @@ def _front(
     shapes: list[Shape] = [snip(size)]
     if braille is not None:
         shapes += _braille(card, deck, boxes.braille, language, measures, braille)
+    shapes += _mark(card, measures).at(boxes.mark.x, boxes.mark.y)
     if card.value is None:
         return (*shapes, *_pictures(card, boxes.whole, measures))
     like = {other.figure(language) for other in deck if other.value is not None}
@@ -107,8 +118,13 @@ def _front(
     figures, _ = numeral(card.figure(language), boxes.numeral, size.numeral, measures, where=where, like=like)
     signs = code.drawn(card.value, boxes.code.width, scale=measures.code_scale, gap=measures.gap)
     top = boxes.code.y + (boxes.code.height - signs.height) / 2
-    pictures = (picture_in(name, boxes.picture, measures) for name in card.group.pictograms[:1])
+    names = () if boxes.mark.width else card.group.pictograms[:1]
+    pictures = (picture_in(name, boxes.picture, measures) for name in names)
     return (*shapes, *figures, *pictures, *signs.at(boxes.code.x, top, BLACK))
+
+
+def _mark(card: Card, measures: Measures) -> marks.Mark:
+    return marks.drawn(card.group.mark, scale=measures.code_scale, gap=measures.mark_gap)
 
 
 def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
@@ -140,8 +156,10 @@ def places_of(
     deck = tuple(cards)
     room = places(size, measures, 0.0, 0.0)
     # Braille hangs from the top and codes stand on the bottom: the largest decide what is left between.
-    deep, tallest = 0.0, 0.0
+    deep, tallest, wide, high = 0.0, 0.0, 0.0, 0.0
     for card in dict.fromkeys(deck):
+        mark = _mark(card, measures).box
+        wide, high = max(wide, mark.right), max(high, mark.bottom)
         if braille is not None:
             try:
                 dots = _braille(card, deck, room.braille, language, measures, braille)
@@ -156,8 +174,12 @@ def places_of(
             except ValueError:
                 return None
             tallest = max(tallest, signs.height)
-    boxes = places(size, measures, deep, tallest, pictured=any(card.group.pictograms for card in deck))
-    if min(boxes.numeral.height, boxes.picture.height, boxes.whole.height) < PICTURE:
+    pictured = not wide and any(card.group.pictograms for card in deck)
+    boxes = places(size, measures, deep, tallest, mark=wide, pictured=pictured)
+    if (
+        min(boxes.numeral.height, boxes.picture.height, boxes.whole.height) < PICTURE
+        or boxes.mark.height < high
+    ):
         return None
     figures = {card.figure(language): card for card in deck if card.value is not None}
     for text, card in figures.items():
