@@ -1,4 +1,4 @@
-"""How much of what the voices say is understood, by a transcriber that stands in for a listener: only differences count.
+"""How much of what the voices say is understood. A transcriber stands in for a listener, so only differences count.
 
 The events behind 41 sentences of sample games are said as they were worded before voices were measured, and as they are
 worded now. Whisper's base model (faster-whisper, int8, beam 5, no prompt) writes down what it hears. Numbers and names
@@ -36,7 +36,15 @@ RATE = 16000
 NAMES = frozenset(map(fold, ("Anne", "Bruno", "Chloé", "David")))
 NEVER_RIGHT = fold("Chloé")
 """The name that Pico says right once in 44 times, which the last column leaves out."""
-COLUMNS = (("language", 8), ("voice", 8), ("wording", 7), ("whole", 8), ("numbers", 10), ("names", 8), ("but Chloé", 9))
+COLUMNS = (
+    ("language", 8),
+    ("voice", 8),
+    ("wording", 7),
+    ("whole", 8),
+    ("numbers", 10),
+    ("names", 8),
+    ("but Chloé", 9),
+)
 
 Ear = Callable[[Sound, str], str]
 
@@ -50,7 +58,9 @@ def ear() -> Ear:
 
     first, last = (files(package) / "data" for package in MODEL)
     weights = (first / "model.bin.part1").read_bytes() + (last / "model.bin.part2").read_bytes()
-    texts = {name: (last / name).read_bytes() for name in ("config.json", "tokenizer.json", "vocabulary.json")}
+    texts = {
+        name: (last / name).read_bytes() for name in ("config.json", "tokenizer.json", "vocabulary.json")
+    }
     model = WhisperModel("base", device="cpu", compute_type="int8", files={"model.bin": weights, **texts})
 
     def hear(sound: Sound, code: str) -> str:
@@ -117,7 +127,9 @@ class Tally:
         self.whole += said == heard
         self.said.update(map(kind, said))
         for named in (True, False):
-            self.heard.update(map(kind, common(*([f for f in each if (f in NAMES) is named] for each in (said, heard)))))
+            self.heard.update(
+                map(kind, common(*([f for f in each if (f in NAMES) is named] for each in (said, heard))))
+            )
 
     def cells(self) -> tuple[str, ...]:
         """The figures of a line of the table."""
@@ -163,7 +175,10 @@ def measure(codes: Sequence[str], voices: Sequence[str], *, lines: bool) -> None
 
 def _print(*cells: str) -> None:
     widths = [width for _, width in COLUMNS]
-    print("  ".join(cell.ljust(width) for cell, width in zip(cells, [*widths, 0], strict=True)).rstrip(), flush=True)
+    print(
+        "  ".join(cell.ljust(width) for cell, width in zip(cells, [*widths, 0], strict=True)).rstrip(),
+        flush=True,
+    )
 
 
 def main(words: Sequence[str]) -> int:

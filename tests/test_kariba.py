@@ -511,9 +511,9 @@ def test_what_a_turn_sounds_like() -> None:
         "Anne lays 1 monkey, and wins nothing. At the lake: 2. Needed: 3."
     )
     assert _sentence(DeckLeft(0), "fr") == "La pioche est vide."
-    assert _sentence(CardsDrawn("Anne", 1, 0), "fr", "full") == "Anne pioche une carte."
+    assert _sentence(CardsDrawn("Anne", 1, 0), "fr", "full") == "Cartes piochées par Anne : 1."
     assert _sentence(CardsDrawn("Anne", 2, 1), "fr", "full") == (
-        "Anne pioche 2 cartes ; il en reste une dans la pioche."
+        "Cartes piochées par Anne : 2. Dans la pioche : une carte."
     )
 
 
