@@ -151,7 +151,7 @@ def _pip() -> str:
 class _Formatter(string.Formatter):
     """Fills the placeholders of one language.
 
-    `teams` says whether names are those of teams, so that "Anne + Chloé" becomes "Anne and Chloé", and `exact` whether
+    `teams` says whether names are those of teams, so that "Léa + Zoé" becomes "Léa and Zoé", and `exact` whether
     a minus sign is kept.
     """
 
@@ -208,7 +208,7 @@ class _Formatter(string.Formatter):
         if not value:
             return self._term("nothing", 1)
         items = [each(item) for item in value]
-        # Between teams a comma too: "Anne and Chloé, and Bruno and David".
+        # Between teams a comma too: "Léa and Zoé, and Hugo and Noé".
         comma = "," if self._teams and last == "and" and any(TEAMED in str(item) for item in value) else ""
         return f"{', '.join(items[:-1])}{comma} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
 

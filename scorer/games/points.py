@@ -298,7 +298,7 @@ class Points(InTurns):
         return grammar.pairs(text.replace(":", " "), players)
 
     def _seats(self, text: str) -> str:
-        """Return a text with `Bruno 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
+        """Return a text with `Hugo 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
 
         def seat(found: re.Match[str]) -> str:
             number, value = int(found[2]), found[3]
@@ -347,14 +347,14 @@ class Points(InTurns):
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
         if self.scoring.taker:
-            # "Anne +" goes on with a partner.
+            # "Léa +" goes on with a partner.
             helped = _normalise(begun, grammar).endswith("+") or _normalise(text, grammar).startswith("+")
             return not helped and super().opens(begun, text, state, grammar)
         plain = _normalise(text, grammar)
         return _ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
-        """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
+        """Read `Léa: 40` or `Léa + Hugo: 40`; there is one value, so the factor of the round is its factor."""
         text = text.replace(":", " : ")
         # On a number pad: `1x41/47`, or `1+2x41/47` with a partner.
         if pad := re.fullmatch(r"([1-9])(?:\+([1-9]))?x([0-9-].*)", text):
@@ -632,7 +632,7 @@ def _normalise(line: str, grammar: Grammar) -> str:
     """Write a line with one spelling for each thing: `12x2` for `12 double` and `12 ×2`, `3/2` for `3 / 2`."""
     text = _normalise_words(line, grammar)
     text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
-    # `14 out`, on a number pad `14*`, and `Bruno out 14`.
+    # `14 out`, on a number pad `14*`, and `Hugo out 14`.
     text = re.sub(r"(?<=\d)(?: ?!|\*(?!\d))", _OUT, text)
     text = re.sub(r"(?:(?<= )|^)! (-?[0-9x/]+)", r"\1!", text)
     return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
