@@ -45,8 +45,8 @@ def test_any_encoding_of_the_terminal(tmp_path: Path, environment: dict[str, str
     assert (done.returncode, done.stderr) == (0, b"")
     told = done.stdout.decode(encoding).splitlines()
     assert told[-2:] == [
-        "Victoire : Bruno, avec 27 points.",
-        f"Scores. Bruno, 27 points. Chlo{'?' if encoding == 'ascii' else 'é'}, 9 points. Anne, 4 points.",
+        "Victoire : Hugo, avec 27 points.",
+        f"Scores. Hugo, 27 points. Chlo{'?' if encoding == 'ascii' else 'é'}, 9 points. Léa, 4 points.",
     ]
     bad = run(tmp_path, "score", str(SAMPLE), "été.txt", **environment)
     assert bad.returncode == 3
@@ -56,7 +56,7 @@ def test_any_encoding_of_the_terminal(tmp_path: Path, environment: dict[str, str
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
 def test_data_for_machines_is_utf8_whatever_the_terminal(tmp_path: Path, encoding: str) -> None:
     done = run(tmp_path, "score", str(SAMPLE), "--json", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
-    assert '"Chloé": 9' in done.stdout.decode("utf-8")
+    assert '"Zoé": 9' in done.stdout.decode("utf-8")
 
 
 @pytest.mark.parametrize("name", ["Mes jeux adaptés", "ludothèque & co", "卡牌"])

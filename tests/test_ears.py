@@ -231,7 +231,7 @@ def test_help_comes_in_pages(tmp_path: Path) -> None:
     table = sit(tmp_path)
     wording = Wording("en", read_record(VAUTOUR.encode()).game)
     pages = [table.hear("?").told]
-    assert pages[0][1].endswith("5: Anne 11, Chloé 13, Bruno 12.")
+    assert pages[0][1].endswith("5: Léa 11, Zoé 13, Hugo 12.")
     while pages[-1][-1] == "More: ?":
         pages.append(table.hear("?").told)
     assert max(map(len, pages)) <= 7

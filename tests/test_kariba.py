@@ -467,16 +467,16 @@ def test_the_sample() -> None:
         *("game", "players", "options", "moves", "over", "scores", "ranking", "winners"),
         *("lake", "deck", "hands", "events"),
     ]
-    assert (data["moves"], data["over"], data["winners"]) == (47, True, ["Chloé"])
-    assert data["scores"] == {"Anne": 12, "Bruno": 14, "Chloé": 19}
+    assert (data["moves"], data["over"], data["winners"]) == (47, True, ["Zoé"])
+    assert data["scores"] == {"Léa": 12, "Hugo": 14, "Zoé": 19}
     assert data["lake"] == {"1": 0, "2": 0, "3": 3, "4": 7, "5": 0, "6": 8, "7": 0, "8": 3, "9": 1}
-    assert (data["deck"], data["hands"]) == (0, {"Anne": 3, "Bruno": 2, "Chloé": 0})
+    assert (data["deck"], data["hands"]) == (0, {"Léa": 3, "Hugo": 2, "Zoé": 0})
     assert sum(data["scores"].values()) + sum(data["lake"].values()) + sum(data["hands"].values()) == 72
 
 
 def test_a_line_after_the_end() -> None:
     sample = (SHIPPED / "kariba" / "sample.txt").read_bytes()
-    report = score(sample + b"Anne: singe\n")
+    report = score(sample + "Léa: singe\n".encode())
     assert report.fault is not None
     assert (report.fault.kind, report.fault.key, report.moves) == (Kind.ILLEGAL, "game-is-over", 47)
     assert report.fault.line == len(sample.splitlines()) + 1

@@ -392,8 +392,8 @@ def test_the_sample_shows_every_case() -> None:
     assert report.standing.over
     kinds = {type(event) for events in told(report) for event in events}
     assert {FirstPlace, SecondPlace, EqualTotals, CellFull, TrackFilled, Winner} <= kinds
-    assert as_json(report)["scores"] == {"Anne": 120, "Bruno": 52, "Chloé": 132}
-    assert as_json(report)["malus"] == {"Anne": 2, "Bruno": 3, "Chloé": 2}
+    assert as_json(report)["scores"] == {"Léa": 120, "Hugo": 52, "Zoé": 132}
+    assert as_json(report)["malus"] == {"Léa": 2, "Hugo": 3, "Zoé": 2}
     assert as_json(report)["placed"] == 14
 
 
@@ -401,17 +401,17 @@ def test_the_sample_shows_every_case() -> None:
     ("language", "sentences"),
     [
         ("fr", [
-            "Chloé prend la première place de la case 0, et marque 60 points.",
-            "Malus de 20 points, pour Anne. Case pleine : 5.",
-            "Malus de 20 points, pour Bruno. Case pleine : 3.",
-            "Cartes posées. Anne, 1. Bruno, 2. Chloé, 0.",
+            "Zoé prend la première place de la case 0, et marque 60 points.",
+            "Malus de 20 points, pour Léa. Case pleine : 5.",
+            "Malus de 20 points, pour Hugo. Case pleine : 3.",
+            "Cartes posées. Léa, 1. Hugo, 2. Zoé, 0.",
             "Cartes sur la piste : 11.",
         ]),
         ("en", [
-            "Chloé takes first place on cell 0, and scores 60 points.",
-            "Penalty of 20 points, for Anne. Full cell: 5.",
-            "Penalty of 20 points, for Bruno. Full cell: 3.",
-            "Cards laid. Anne, 1. Bruno, 2. Chloé, 0.",
+            "Zoé takes first place on cell 0, and scores 60 points.",
+            "Penalty of 20 points, for Léa. Full cell: 5.",
+            "Penalty of 20 points, for Hugo. Full cell: 3.",
+            "Cards laid. Léa, 1. Hugo, 2. Zoé, 0.",
             "On the track: 11 cards.",
         ]),
     ],
