@@ -252,7 +252,7 @@ def test_hands_of_several_cards_are_typed_one_after_the_other(sit) -> None:
     seat = sit("trente-et-un", "Anne, Bruno, Chloé")
     assert (
         seat.type("AH KH 10H")[0]
-        == "A hand has no name; write it before its three cards, such as Anne 7S 10S KS."
+        == "A hand has no name; write it before its three cards, such as Léa 7S 10S KS."
     )
     seat.type("Anne QS 8S 4C")
     assert seat.type("AH KH 10H") == ["Still to give: Chloé."]
