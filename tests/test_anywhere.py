@@ -46,7 +46,8 @@ def test_any_encoding_of_the_terminal(tmp_path: Path, environment: dict[str, str
     told = done.stdout.decode(encoding).splitlines()
     assert told[-2:] == [
         "Victoire : Hugo, avec 27 points.",
-        f"Scores. Hugo, 27 points. Zo{'?' if encoding == 'ascii' else 'é'}, 9 points. L{'?' if encoding == 'ascii' else 'é'}a, 4 points.",
+        f"Scores. Hugo, 27 points. Zo{'?' if encoding == 'ascii' else 'é'}, 9 points. "
+        f"L{'?' if encoding == 'ascii' else 'é'}a, 4 points.",
     ]
     bad = run(tmp_path, "score", str(SAMPLE), "été.txt", **environment)
     assert bad.returncode == 3

@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from scorer.records.record import read_record
+from scorer.referee import Referee
 from templates.game import load_game
 from templates.loader import shipped
 from tests.test_words import event_classes, placeholders, texts
@@ -103,3 +105,22 @@ def test_two_who_laid_the_same_card_have_no_gender() -> None:
         "tie-dropped", {"value": 10, "players": NAMES[:2]}
     )
     assert said == "Même carte pour Zoé, et Hugo : le 10. Ces cartes s'annulent."
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("level", ["brief", "normal"])
+def test_the_cards_of_a_round_are_typed_as_they_are_told(code: str, level: Any) -> None:
+    wording = Wording(code, load_game("stupide-vautour"))
+    for card in (8, -5):
+        told = wording.event(
+            "cards-played", {"round": 1, "card": card, "played": {"Zoé": 3, "Hugo": 9}}, level
+        )
+        played = Referee(read_record("game: stupide-vautour\nplayers: Zoé, Hugo\n".encode()))
+        played.enter(told)
+        assert played.written() == [f"{card}: 3 9"]
+
+
+def test_a_player_may_be_called_as_sentences_put_it() -> None:
+    played = Referee(read_record(b"game: stupide-vautour\nplayers: Carte, Hugo\n"))
+    played.enter("8: Carte 3, Hugo 9")
+    assert played.written() == ["8: 3 9"]

@@ -27,7 +27,10 @@ def test_the_sample_in_sentences(tactideck: Run) -> None:
         "Hugo gagne la carte 7. Il reste 14 manches.",
         "Pour la carte 7, Léa joue le 1, Hugo joue le 10, et Zoé joue le 5.",
     ]
-    assert lines[-2:] == ["Victoire : Hugo, avec 27 points.", "Scores. Hugo, 27 points. Zoé, 9 points. Léa, 4 points."]
+    assert lines[-2:] == [
+        "Victoire : Hugo, avec 27 points.",
+        "Scores. Hugo, 27 points. Zoé, 9 points. Léa, 4 points.",
+    ]
     assert all(re.fullmatch(r"[A-ZÉÀ].*\.", line) for line in lines)
 
 

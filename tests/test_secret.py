@@ -225,7 +225,10 @@ def test_what_is_wrong_is_told_without_the_card(tmp_path) -> None:
 def test_commands_are_still_there(tmp_path) -> None:
     seat = Seat(VULTURE, tmp_path)
     seat.type("8", "3")
-    assert seat.type("s") == ["Scores. Anne, 0 points. Bruno, 0 points. Chloé, 0 points.", "Bruno, in secret: your turn."]
+    assert seat.type("s") == [
+        "Scores. Anne, 0 points. Bruno, 0 points. Chloé, 0 points.",
+        "Bruno, in secret: your turn.",
+    ]
     assert seat.type("") == ["Bruno, in secret: your turn."]
     assert seat.type("?")[0].startswith("Nothing that is typed is shown or spoken.")
     assert seat.type("u") == ["Anne, your card is taken back.", "Anne, in secret: your turn."]
