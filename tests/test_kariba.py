@@ -503,7 +503,7 @@ def test_what_a_turn_sounds_like() -> None:
     assert {level: _sentence(told, "fr", level) for level in LEVELS} == {
         "brief": "Anne gagne 6 souris.",
         "braille": "Anne gagne 6 souris.",
-        "normal": "Anne pose 2 suricates, et gagne 6 souris. Au lac : 3. Total : 9 points.",
+        "normal": "Anne prend 6 souris, en posant 2 suricates. Au lac : 3. Total : 9 points.",
         "full": "Anne gagne 6 souris. Total : 9 points. "
         "Anne a posé 2 suricates. Au lac : 3. C'est assez pour effrayer 6 souris.",
     }
