@@ -12,6 +12,7 @@ from scorer.grammar import Grammar
 from scorer.records.record import head_lines, read_record
 from scorer.referee import Referee
 from tactideck.app import app
+from templates.boxed import load_set, set_names
 from templates.game import Game, load_game
 from templates.loader import SHIPPED, shipped
 from words.language import language as language_data
@@ -36,6 +37,13 @@ def pages(language: str, words: Words) -> tuple[str, dict[str, str]]:
         name, rest = about[game].split(", ", 1)
         listed.append(f"- [{name}]({game}.md), `{game}`{colon}{rest}")
     return "\n".join(listed), made
+
+
+def boxes(language: str) -> str:
+    """Return the rows of the table of boxed games: the name on the box, and how many cards are in it."""
+    return "\n".join(
+        f"| {boxed.name.in_language(language)} | {boxed.file.cards} |" for boxed in map(load_set, set_names())
+    )
 
 
 def signs(language: str) -> str:

@@ -33,7 +33,7 @@ OTHERS = {
         0,
     ),
 }
-BOARD = (("print", "kariba", "--only", "board"), "kariba-board.pdf", 2)  # two sheets a row
+BOARD = (("print", "kariba", "--only", "board"), "kariba-board.pdf", 3)  # three sheets a row
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Braille: text to cells, the text of a card to cells and back, and cells to dots at their size. Lengths in mm.
+"""Braille: text to cells and back, and cells to dots at their size. Lengths in mm.
 
 Uncontracted, with the marks of running text; `printkit.media.brf` also has contracted braille, from liblouis. A cell is
 the set of its dots, numbered as everywhere: 1 2 3 down the left, 4 5 6 down the right.
@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from printkit.shapes import Disc
-from templates.deck import Card
 from words import FOLDER
 from words.faults import Fault, Kind
 from words.language import language
@@ -26,6 +25,9 @@ BrailleCode = str
 """The name of a code: a table of the `braille.toml` of a language."""
 
 SPACE: Cell = frozenset()
+
+NO_GROUP = "\N{ZERO WIDTH NON-JOINER}"
+"""A character without cells, between letters that stay apart where a code would write them as one cell."""
 
 _Rule = tuple[re.Pattern[str], str]
 """What to look for in a text, and what to write in its place."""
@@ -143,7 +145,7 @@ def _table(code: BrailleCode) -> _Table:
         groups={group: _cell(groups[group]) for group in sorted(groups, key=len, reverse=True)},
         apart=_apart(own.get("apart", ())),
         accents=marks("accents"),
-        marks=marks("marks"),
+        marks=marks("marks") | {NO_GROUP: ()},
         numeric_marks=marks("numeric_marks"),
         marks_after_number=marks("marks_after_number"),
         marks_in_word=marks("marks_in_word"),
@@ -333,6 +335,13 @@ def _unknown(character: str, text: str) -> Fault:
     return Fault(Kind.FAILED, "no-braille", character=character, text=text)
 
 
+def digit_letter(digit: int, code: BrailleCode) -> str:
+    """Return the letter that has the cell of a digit, or the digit itself, which takes a sign, if none has."""
+    table = _table(code)
+    written = (letter for letter, cell in table.letters.items() if cell == table.digits[digit])
+    return next(written, str(digit))
+
+
 def text(of: tuple[Cell, ...], code: BrailleCode) -> str:
     """Return the text that `cells` made these cells of.
 
@@ -422,19 +431,3 @@ def braille_shapes(
 def own_code(code: str) -> BrailleCode:
     """The code that a reader of this language learns first."""
     return language(code).braille.code
-
-
-def card_text(card: Card, deck: tuple[Card, ...], language: str) -> str:
-    """What a card says in braille: its number or figure, then as much of its group's word as tells it from the others
-    of that number; "7 Ca" is a diamond in French, and "7 Cœ" a heart. A card without number has its whole word.
-    """
-    word, figure = card.group.word.in_language(language), card.figure(language)
-    if not figure:
-        return word
-    others = {
-        other.group.word.in_language(language) for other in deck if other.figure(language) == figure
-    } - {word}
-    length = 1
-    while length < len(word) and any(other.startswith(word[:length]) for other in others):
-        length += 1
-    return f"{figure} {word[:length]}"

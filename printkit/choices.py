@@ -14,6 +14,12 @@ Backs = Literal["long", "short", "fold", "apart"]
 and glued; or the sheets, all their fronts printed, are fed again by hand, turned over their long edge.
 """
 
+Side = Literal["right", "left"]
+"""The hand that holds a fan of cards."""
+
+Ends = Literal["one", "both"]
+"""Where cards are read: at one end, or at both."""
+
 Sides = Literal[Backs, "none"]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Sides, typed
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Side, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates.options import Games, Reader
@@ -22,20 +22,22 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games: name, players, number of cards."""
+    """List the games: name, players, number of cards; and the decks without rules."""
     from printkit.words import printed
     from templates.deck import load_summary
-    from templates.loader import games
+    from templates.loader import decks
+    from templates.loader import printed as known
 
     language = languages.current()
     first_fault = None
-    for game in games():
+    for game in known():
         try:
             about = load_summary(game)
         except Fault as fault:  # raised when the games without a fault have been listed
             first_fault = first_fault or fault
             continue
         key = "games-line" if about.cards else "games-line-without-cards"
+        key = "games-line-deck" if game in decks() else key
         fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
         show(printed(language).text(key, id=game, name=about.name, **fields))
     if first_fault:
@@ -52,6 +54,8 @@ def print_game(
     card: Annotated[str | None, CARD] = None,
     medium: Annotated[str | None, MEDIUM] = None,
     braille: BrailleName = None,
+    hand: Annotated[Side | None, ANY_CASE] = None,
+    ends: Annotated[Ends | None, ANY_CASE] = None,
     sides: Annotated[Sides | None, ANY_CASE] = None,
     back_offset: str = "0,0",
     scale_correction: str = "100",
@@ -72,7 +76,7 @@ def print_game(
     from printkit.paper import preview
     from printkit.paper.printer import corrections, printer
     from printkit.parts import Part, parts
-    from printkit.sizes import CARD_SIZES, PAPERS, braille_page
+    from printkit.sizes import CARD_SIZES, PAPERS, braille_page, held
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import named, printed
     from printkit.written import tidied
@@ -111,7 +115,9 @@ def print_game(
         job = Job(
             game=game,
             parts=parts(only or (), language),
-            size=CARD_SIZES[card or profile.card],
+            size=CARD_SIZES[card or profile.card].with_hand(
+                held(hand, ends, default=profile.hand and reader is not None)
+            ),
             paper=PAPERS[paper],
             backs=None if sides == "none" else sides,
             printer=by,
@@ -147,10 +153,16 @@ def print_game(
 
 def _list_materials(game: str, language: str) -> None:
     """Say what to buy to stick the codes on a bought game, and how long it takes."""
-    from printkit.stickers.materials import materials
+    from printkit.boards.codes import board_codes, board_marks
+    from printkit.stickers.materials import count, materials
+    from templates.board import has_board, load_board
     from templates.deck import load_deck
 
-    for sentence in materials(load_deck(game), language):
+    board = None
+    if has_board(game):
+        file = load_board(game).file
+        board = count(board_codes(file), board_marks(file))
+    for sentence in materials(load_deck(game), language, board):
         show(sentence)
 
 

@@ -16,8 +16,17 @@ MINUS_SPACING = 0.07
 afar.
 """
 
-UNDERLINED = {"6", "9"}
-"""Figures that turn into one another upside down."""
+TURNED = str.maketrans("01689", "01986")
+"""What each figure reads as upside down; the others read as none."""
+
+
+def turns(text: str) -> bool:
+    """Return whether a number reads as another one upside down, and so has a line under it.
+
+    10 does not: 01 is no number. Nor does 69, which reads as itself, or -6, whose minus then comes last.
+    """
+    turned = text[::-1].translate(TURNED)
+    return text != turned and not turned.startswith("0") and not set(text) - set("01689")
 
 
 def underline(cap: float, least: float) -> float:

@@ -11,6 +11,7 @@ from printkit.media.record import Medium
 from printkit.paper.printer import TRUE, Printer
 from printkit.parts import BOOKLETS, Part, part_names
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
+from templates.deck import Deck, load_deck
 from words.faults import Fault, Kind
 
 
@@ -58,6 +59,8 @@ class Job:
     """What score sheet, rules and key are made in, where `medium` makes none."""
     reader: str | None = None
     """The reader whose medium it is, where none was typed."""
+    deck: Deck | None = None
+    """The cards, where they are not those of the game."""
 
     def __post_init__(self) -> None:
         possible = tuple(part for part in Part if self.media_of(part))
@@ -83,12 +86,19 @@ class Job:
 
     def media_of(self, part: Part) -> tuple[Medium, ...]:
         """Return the media that a part is made in."""
+        if part is Part.CARDS and self.medium.makes(part):
+            # Whoever reads the braille of the cards has a list of them too.
+            return (self.medium, *(each for each in self.booklets if each.braille == "all"))
         if self.medium.makes(part):
             return (self.medium,)
         return self.booklets if part in BOOKLETS else ()
 
     def wants(self, part: Part) -> bool:
         return part in self.parts if self.parts else bool(self.media_of(part))
+
+    def load_deck(self) -> Deck:
+        """Return the deck whose cards are made. Raises the faults of `templates.deck.load_deck`."""
+        return self.deck or load_deck(self.game)
 
     def tasks(self) -> tuple[tuple[Part, Medium], ...]:
         """Return each part that is asked for and its medium, in the order in which they are made."""

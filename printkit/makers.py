@@ -11,7 +11,7 @@ from printkit.words import printed
 from printkit.written import Written, write_pdf
 from words.faults import Fault
 
-OPTIONAL = {"no-deck", "no-board", "no-codes", "no-key", "no-score-sheet"}
+OPTIONAL = {"no-deck", "no-board", "no-codes", "no-key", "no-score-sheet", "deck-without-rules"}
 """The faults of optional parts, which are raised only if the part was asked for."""
 
 

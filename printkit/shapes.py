@@ -173,6 +173,18 @@ def picture(path: tuple[Segment, ...], box: Box, *, ink: str = BLACK, turn: int 
     return Outline(tuple((letter, tuple(placed(numbers))) for letter, numbers in path), ink)
 
 
+def sides_of(frame: Frame) -> tuple[Panel, ...]:
+    """Return a frame as four full rectangles."""
+    box, wall = frame.box, frame.wall
+    inner = box.inset(wall)
+    return (
+        Panel(Box(box.x, box.y, box.width, wall), frame.ink),
+        Panel(Box(box.x, inner.bottom, box.width, wall), frame.ink),
+        Panel(Box(box.x, inner.y, wall, inner.height), frame.ink),
+        Panel(Box(inner.right, inner.y, wall, inner.height), frame.ink),
+    )
+
+
 Moved = TypeVar("Moved", bound=Shape)
 
 

@@ -4,6 +4,7 @@ import re
 import tomllib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Literal
 
 from words.faults import Fault, Kind
 
@@ -25,12 +26,28 @@ class Paper:
 
 
 @dataclass(frozen=True)
+class Hand:
+    """The hand that holds a fan of cards, and whether they are read at both ends."""
+
+    side: Literal["right", "left"] = "right"
+    both: bool = False
+
+
+def held(side: Literal["right", "left"] | None, ends: str | None, *, default: bool = False) -> Hand | None:
+    """Return the hand that `--hand` and `--ends` ask for, or that of a reader, or None for cards for eyes first."""
+    if side is None and ends is None and not default:
+        return None
+    return Hand(side or "right", both=ends == "both")
+
+
+@dataclass(frozen=True)
 class CardSize:
     """A card, and the figures that grow with it.
 
     `numeral` and `index` are cap heights, `index_width` is the room for an index, `word` the size of words and `corner`
     the side of the squares that the two other corners leave free. `braille` is the height of the strip for braille with
-    the white under it; `numeral_with_braille` is the numeral that the strip leaves room for.
+    the white under it; `numeral_with_braille` is the numeral that the strip leaves room for. With a `hand`, cards are
+    laid out for a hand that reads (`printkit.cards.hand`).
     """
 
     width: float
@@ -42,6 +59,11 @@ class CardSize:
     corner: float
     numeral_with_braille: float | None = None
     braille: float = 0.0
+    hand: Hand | None = None
+
+    def with_hand(self, hand: Hand | None) -> "CardSize":
+        """Return the same card laid out for a hand that reads, or for eyes first."""
+        return replace(self, hand=hand)
 
     def with_braille(self) -> "CardSize":
         """Return the same card with a strip for a line of braille."""

@@ -20,8 +20,10 @@ def rules_for(game: Game, players: tuple[str, ...], options: Mapping[str, str]) 
     """Return the rules of a game: those that its template describes, or those of its Python module.
 
     The module has the name of the game: `stupide-vautour` is `scorer/games/stupide_vautour.py`. A game of the user's
-    own must describe its rules, because no code is loaded for it; else Fault `no-rules` is raised.
+    own must describe its rules, because no code is loaded for it; else Fault `no-rules` is raised, or
+    `deck-without-rules` for a deck.
     """
+    game.check_rules()
     if game.scoring is not None:
         from scorer.games.points import Points  # not needed by games that have a module
 

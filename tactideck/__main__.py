@@ -2,6 +2,7 @@
 
 import atexit
 import gc
+import sys
 
 
 def main() -> None:
@@ -11,9 +12,12 @@ def main() -> None:
     gc.disable()
     atexit.register(gc.freeze)
 
-    from tactideck import app
+    try:
+        from tactideck import app
 
-    app.main()
+        app.main()
+    except KeyboardInterrupt:  # while the modules are imported; later `tactideck.console` sees to it
+        sys.exit(130)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,9 @@
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import typer
@@ -10,7 +13,7 @@ import typer.main
 from typer.exceptions import TyperException
 
 from tactideck.arguments import after_command, asks_help, asks_nothing, command_in, language_in, with_help
-from words.faults import Fault, Faults, Kind
+from words.faults import Fault, Faults, Kind, reason_of
 from words.languages import choose, current, languages
 from words.screen import plain, show
 
@@ -21,9 +24,15 @@ def _complain(fault: Fault) -> None:
     complain(fault)
 
 
+def _opened(stream: Any, mode: str) -> Any:
+    """Return a stream, or nowhere in its place if it was closed before the command began."""
+    return stream if stream is not None else Path(os.devnull).open(mode, encoding="utf-8")
+
+
 def run(app: typer.Typer) -> None:
     """Run the command line and exit, without a traceback for anything that the user did, met or interrupted."""
-    sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
+    sys.stdin = _opened(sys.stdin, "r")
+    sys.stdout, sys.stderr = (_guarded(_opened(stream, "w")) for stream in (sys.stdout, sys.stderr))
     front: Any = typer.main.get_command(app)
     sys.argv[1:] = with_help(sys.argv[1:], front.commands)
     language, name = language_in(sys.argv[1:]), command_in(sys.argv[1:])
@@ -31,8 +40,7 @@ def run(app: typer.Typer) -> None:
         choose(language)
     try:
         code = _run(front, name)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except Faults as several:
         for fault in several.faults:
             _complain(fault)
@@ -48,10 +56,10 @@ def run(app: typer.Typer) -> None:
         code = getattr(error, "exit_code", Kind.USAGE)
     except (KeyboardInterrupt, typer.Abort):
         code = 130  # what shells expect of a command stopped by Ctrl+C
-    except BrokenPipeError:
-        # The reader has closed the pipe, as `head` does: write the rest, and what is flushed at exit, to nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+    lost = getattr(sys.stdout, "lost", None)
+    if lost is not None:
+        _complain(Fault(Kind.FAILED, "output-lost", reason=reason_of(lost)))
+        code = code or Kind.FAILED
     sys.exit(int(code or 0))
 
 
@@ -77,14 +85,35 @@ def _run(front: Any, name: str | None) -> int | None:
 
 
 class _Plain(io.TextIOWrapper):
-    """A text stream that removes control characters from all that is written to it."""
+    """A text stream that removes control characters from all that is written to it, and never fails.
+
+    Where nothing can be written any more, the rest goes to nowhere.
+    """
 
     original: Any
     """The stream that this one replaces, kept because it would close the file when it is deleted."""
 
+    lost: OSError | None = None
+    """Why something could not be written; a reader that closes its pipe, as `head` does, has read enough."""
+
     def write(self, text: str, /) -> int:
-        super().write(plain(text, "\n\t"))
+        with self._to_nowhere_on_failure():
+            super().write(plain(text, "\n\t"))
         return len(text)
+
+    def flush(self) -> None:
+        with self._to_nowhere_on_failure():
+            super().flush()
+
+    @contextmanager
+    def _to_nowhere_on_failure(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            if not isinstance(error, BrokenPipeError):
+                self.lost = error
+            with Path(os.devnull).open("wb") as nowhere:
+                os.dup2(nowhere.fileno(), self.fileno())
 
 
 def _guarded(stream: Any) -> Any:

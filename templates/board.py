@@ -1,57 +1,48 @@
-"""A board: its places, their names and their layout. This module checks the data and draws nothing.
+"""A board: its places, their names and how they are arranged. This module checks the data and draws nothing.
 
-Lengths are millimetres from the top left corner of the board, without the white margin of a sheet. A place is an
-upright frame divided into rows; a row has a label, room for cards under it, or both.
+A place is an upright frame divided into rows; a row has a label, room for cards under it, or both. How large a place
+is follows from the card that it is for, and is worked out by `printkit.boards.layout`. Lengths are millimetres.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
 from pathlib import Path
+from typing import Annotated, Literal
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import Colour, Ink, check_contrast
 from templates.game import GameFile
+from templates.limits import CODE_LIMIT
 from templates.loader import SHIPPED, folder_of, shipped
+from templates.marks import NO_MARK, MarkName
 from templates.pictures import PathData, PatternName, PictogramName
 from words.catalogue import Text
 from words.faults import Fault, Kind
 from words.languages import current
 from words.toml import Model, read_toml
 
-SMALLEST = (400.0, 269.0)
-"""A3 landscape (ISO 216: 420 x 297), without the margin that the printer and the notes need."""
-
-LARGEST = (1189.0, 841.0)
-"""A0 (ISO 216): a typing error such as an extra zero must not make ten thousand sheets."""
+MOST = 841.0
+"""The short side of A0 (ISO 216): no part of a board is larger. A typing error such as an extra zero must not make ten
+thousand sheets."""
 
 MAX_PLACES = 200
-
-WALL = 1.5
-"""The width of every outline. A finger cannot feel lines under 1 mm."""
 
 CLEAR = 6.0
 """The smallest gap between two lines or signs: swell paper needs it, because lines spread there (DESIGN, 2)."""
 
-HEAD = 15.0
-"""The height of the row at the top of a board, for its name and the mark that shows which way up it lies."""
-
-CARD = (63.5, 88.9)
-"""A poker card, the size that boards are made for: 2.5 by 3.5 in, US Playing Card Company."""
-
-FINGER = 4.0
-"""The gap between a card and the outline around it, so that a fingernail gets under the card. Our own figure."""
-
-Pair = tuple[float, float]
+NOTE = "note"
+"""The name of the cell that the reminder is written in."""
 
 
 class Style(Model):
     """The heights of the parts of a label; `numeral` and `word` are cap heights.
 
-    From the top down: a band of pattern, the numeral with its code on its right, pictograms and the word. The numeral
-    is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of large print, RNIB
-    and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that size.
+    From the top down: the mark of a suit, a band of pattern, the numeral with its code on its right, pictograms and the
+    word. The numeral is at least a jumbo index (12.7 mm, as on the cards), the word at least 24 pt (the larger size of
+    large print, RNIB and UKAAF), and a pictogram at least 20 mm, because ours are drawn to differ in outline at that
+    size.
     `accents` is the least room over the capitals of the word, in heights of a capital, so that words stand alike in all
     languages.
     """
@@ -77,110 +68,106 @@ class Band(Model):
 
 
 class Label(Model):
-    """The contents of a label. `plus` puts a plus sign before the numeral, but not in the code."""
+    """The contents of a label. `plus` puts a plus sign before the numeral, but not in the code; `mark` is that of the
+    cards that the place is for.
+    """
 
-    number: int | None = Field(default=None, ge=-99, le=99)
+    number: int | None = Field(default=None, ge=-CODE_LIMIT, le=CODE_LIMIT)
     plus: bool = False
+    mark: MarkName = NO_MARK
     word: Text | None = None
     pictograms: tuple[PictogramName, ...] = Field(default=(), max_length=2)
     band: Band | None = None
 
 
+class Cards(Model):
+    """Room for cards that lie on one another, each lower than the one before by `apart`.
+
+    `apart` is in mm, or "index": as much as shows the number in the corner of a card. `across` is set if cards also lie
+    crosswise. The pictogram of the row, `picture` high, is drawn where they lie.
+    """
+
+    count: int = Field(default=1, ge=1, le=50)
+    apart: Annotated[float, Field(gt=0, le=MOST)] | Literal["index"] = "index"
+    across: bool = False
+    picture: float | None = Field(default=None, ge=20.0, le=MOST)
+
+
 class Row(Label):
     """One row of a kind of place: its contents are the default for every place of this kind.
 
-    `cards` is the height kept free for cards, at the bottom of the row; `across` is set if cards also lie crosswise.
-    A row without a `label` is for cards only, and its pictogram, `picture` high, is drawn where they lie.
+    `label` names the style of its label, which is `height` high; under it there is room for `cards`. A row without a
+    label is for cards only.
     """
 
-    height: float = Field(gt=0)
     label: str | None = None
-    cards: float | None = None
-    across: bool = False
-    picture: float | None = Field(default=None, ge=20.0)
+    height: float = Field(default=0.0, ge=0, le=MOST)
+    cards: Cards | None = None
+
+    @model_validator(mode="after")
+    def _has_contents(self) -> "Row":
+        if (self.label is None) != (self.height == 0):
+            raise ValueError("a label has a height, and a row without a label has none")
+        if self.label is None and self.cards is None:
+            raise ValueError("a row has a label, room for cards, or both")
+        return self
 
 
 class PlaceKind(Model):
-    """A kind of place: its width with the outlines, and its rows from the top, without the outlines."""
+    """A kind of place: the least width that its labels need, with the outlines, and its rows from the top."""
 
-    width: float
+    width: float = Field(gt=0, le=MOST)
     rows: tuple[Row, ...] = Field(min_length=1)
-
-    @model_validator(mode="after")
-    def _takes_a_card(self) -> "PlaceKind":
-        faults = []
-        for number, row in enumerate(self.rows):
-            if row.cards is None:
-                continue
-            across, down = CARD[0] + 2 * FINGER, CARD[1] + 2 * FINGER
-            if row.across:
-                across = down
-            width = self.width - 2 * WALL
-            if width < across or row.cards < down:
-                faults.append(
-                    f"row {number} leaves {width:g} x {row.cards:g} for cards, and they want {across:g} x {down:g}"
-                )
-            if row.cards > row.height:
-                faults.append(f"row {number} is {row.height:g} high and keeps {row.cards:g} for cards")
-        if faults:
-            raise ValueError("; ".join(faults))
-        return self
-
-    @property
-    def height(self) -> float:
-        return WALL + sum(row.height + WALL for row in self.rows)
 
 
 class Place(Model):
-    """One place: its kind, the position of its top left corner, and the contents of its rows from the top."""
+    """One place: its kind, and the contents of its rows from the top."""
 
     kind: str
-    at: Pair
     rows: tuple[Label, ...] = ()
 
 
-class Area(Model):
-    """A coloured area with an outline and round corners, such as water; places may lie on it.
+class Tier(Model):
+    """Places side by side, from the left; tiers lie under one another.
 
-    `figures` are drawn on it in black, as paths in millimetres of the board.
+    Columns are equally wide in all tiers. An empty name leaves a cell free, and in "note" the reminder is written. The
+    places may lie on an `area`, which is as wide as the board.
     """
 
-    at: Pair
-    size: Pair
-    corner: float = Field(gt=0)
+    places: tuple[str, ...] = Field(min_length=1, max_length=MAX_PLACES)
+    area: str | None = None
+
+
+class Area(Model):
+    """A coloured area with an outline and round corners, such as water, that places lie on.
+
+    `figures` are drawn in black in each cell of it that is free, as paths in millimetres from the middle of the cell.
+    """
+
+    corner: float = Field(gt=0, le=MOST)
     colour: Colour
     figures: tuple[PathData, ...] = ()
 
     @model_validator(mode="after")
     def _reads(self) -> "Area":
         check_contrast("#000000", self.colour)
-        if self.corner > min(self.size) / 2:
-            raise ValueError(
-                f"corners of {self.corner:g} are too round for {self.size[0]:g} x {self.size[1]:g}"
-            )
         return self
 
 
 class BoardFile(Model):
-    """The contents of `board.toml`. `note` is a short reminder beside the name."""
+    """The contents of `board.toml`.
 
-    size: Pair
+    `note` is a short reminder, in one line or several. Places share their outlines, or lie `gap` apart. Without
+    `tiers`, all places stand side by side.
+    """
+
     note: Text | None = None
+    gap: float | None = Field(default=None, ge=CLEAR, le=MOST)
     styles: dict[str, Style]
     kinds: dict[str, PlaceKind]
     areas: dict[str, Area] = Field(default={})
     places: dict[str, Place] = Field(min_length=1, max_length=MAX_PLACES)
-
-    @field_validator("size")
-    @classmethod
-    def _is_table_size(cls, size: Pair) -> Pair:
-        if size[0] < SMALLEST[0] or size[1] < SMALLEST[1]:
-            raise ValueError(
-                f"a board is at least {SMALLEST[0]:g} x {SMALLEST[1]:g}: an A3 sheet without its margins"
-            )
-        if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
-            raise ValueError(f"a board is at most {LARGEST[0]:g} x {LARGEST[1]:g}, as a sheet of A0")
-        return size
+    tiers: tuple[Tier, ...] = ()
 
     @field_validator("kinds")
     @classmethod
@@ -199,38 +186,43 @@ class BoardFile(Model):
 
     @field_validator("places")
     @classmethod
-    def _places_fit(cls, places: dict[str, Place], info: ValidationInfo) -> dict[str, Place]:
-        if "kinds" not in info.data or "size" not in info.data:
-            return places
-        kinds: dict[str, PlaceKind] = info.data["kinds"]
-        width, height = info.data["size"]
+    def _kinds_are_known(cls, places: dict[str, Place], info: ValidationInfo) -> dict[str, Place]:
+        kinds: dict[str, PlaceKind] = info.data.get("kinds", {})
         faults = []
-        frames = {}
-        for name, place in places.items():
+        for name, place in places.items() if kinds else ():
             if place.kind not in kinds:
                 faults.append(f"{name} is of the kind {place.kind!r}, which is not under [kinds]")
-                continue
-            kind = kinds[place.kind]
-            if len(place.rows) > len(kind.rows):
-                faults.append(f"{name} has {len(place.rows)} rows, and its kind {len(kind.rows)}")
-            left, top = place.at
-            right, bottom = left + kind.width, top + kind.height
-            if left < 0 or top < HEAD or right > width or bottom > height:
+            elif len(place.rows) > len(kinds[place.kind].rows):
                 faults.append(
-                    f"{name} reaches from ({left:g}, {top:g}) to ({right:g}, {bottom:g}), "
-                    f"and places lie between (0, {HEAD:g}) and ({width:g}, {height:g})"
-                )
-            frames[name] = (left, top, right, bottom)
-        for (name, a), (neighbour, b) in combinations(frames.items(), 2):
-            gap = max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
-            # Neighbours either share one outline or have a gap between their two outlines.
-            if gap < CLEAR - 1e-6 and abs(gap + WALL) > 1e-6:
-                faults.append(
-                    f"{name} and {neighbour} are {gap:g} apart: share the outline ({-WALL:g}) or leave {CLEAR:g}"
+                    f"{name} has {len(place.rows)} rows, and its kind {len(kinds[place.kind].rows)}"
                 )
         if faults:
             raise ValueError("; ".join(faults))
         return places
+
+    @field_validator("tiers")
+    @classmethod
+    def _each_place_once(cls, tiers: tuple[Tier, ...], info: ValidationInfo) -> tuple[Tier, ...]:
+        if not tiers or not {"places", "areas"} <= info.data.keys():
+            return tiers
+        listed = Counter(name for tier in tiers for name in tier.places if name)
+        faults = [f"{name} is listed {count} times" for name, count in listed.items() if count > 1]
+        faults += [
+            f"{name} is not under [places]" for name in listed if name not in {NOTE, *info.data["places"]}
+        ]
+        faults += [f"{name} is in no tier" for name in info.data["places"] if name not in listed]
+        faults += [
+            f"the area {tier.area!r} is not under [areas]"
+            for tier in tiers
+            if tier.area is not None and tier.area not in info.data["areas"]
+        ]
+        if faults:
+            raise ValueError("; ".join(faults))
+        return tiers
+
+    def all_tiers(self) -> tuple[Tier, ...]:
+        """Return the tiers from the top: the one of all places where none are listed."""
+        return self.tiers or (Tier(places=tuple(self.places)),)
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,20 @@
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo, field_validator, model_validator
+from pydantic import ConfigDict, Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_contrast, contrast
 from templates.game import GameFile, Players
-from templates.loader import SHIPPED, folder_of, shipped
+from templates.limits import CODE_LIMIT
+from templates.loader import DECKS, SHIPPED, decks, folder_of, shipped
 from templates.marks import NO_MARK, MarkName
 from templates.pictures import PatternName, PictogramName
 from words.catalogue import Text
-from words.faults import Fault, Kind
+from words.faults import Fault, Faults, Kind
 from words.languages import current
-from words.toml import Model, read_toml
+from words.toml import Data, Model, invalid, read_data, read_toml
 
 MOST_TALLIED = 2
 """The most pictograms in a tally: on a poker card two are 15.5 mm high, but three only 9.6 mm.
@@ -31,10 +32,10 @@ Copies = Annotated[int, Field(ge=1, le=999)]
 
 
 class Values(Model):
-    """The values of a group, both ends included; the sticker code has signs for -99 to 99."""
+    """The values of a group, both ends included; the sticker code has signs for -189 to 189."""
 
-    first: int = Field(ge=-99, le=99)
-    last: int = Field(ge=-99, le=99)
+    first: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
+    last: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
 
     @model_validator(mode="after")
     def _in_order(self) -> "Values":
@@ -109,17 +110,25 @@ class ValueName(Model):
 class Group(Look):
     """Cards that look the same except for their value. Without `values` they have no index and no code.
 
-    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `mark` tells
-    its cards by touch from those of other groups with the same values. `copies` is the number of cards of each value:
-    one number for all values, or one for each. `back` names a back; without it the back has the look of the group.
+    `suit` is the word of the suit that the group belongs to, and `text` is printed on its cards in lines. `figure` is
+    printed for the value, as of a court card, where the deck has other cards of that value. `mark` tells its cards by
+    touch from those of other groups with the same values. `copies` is the number of cards of each value: one number
+    for all values, or one for each. `back` names a back; without it the back has the look of the group.
+    Unless `named`, values are numbers there, whatever `[worths]` calls them.
+
+    `braille` is what the cards say in braille behind their rank, which is then one cell, or all that they say without
+    values; `number` stands for the number alone. Without it, that is as much of the word as the deck needs.
     """
 
     values: Values | None = None
+    figure: Text | None = None
     copies: Copies | tuple[Copies, ...] = 1
+    named: bool = True
     face: str
     back: str | None = None
     suit: Text | None = None
     text: Text | None = None
+    braille: Text | Literal["number"] | None = None
     mark: MarkName = NO_MARK
 
     @model_validator(mode="after")
@@ -137,9 +146,21 @@ class Group(Look):
         return self.copies if isinstance(self.copies, int) else self.copies[index]
 
 
-class DeckFile(Model):
-    """The contents of `deck.toml`. Cards are in the order of their groups."""
+def _schema_of_deck(schema: dict[str, Any]) -> None:
+    """Let the tables of another deck stand for those that are required."""
+    schema["anyOf"] = [{"required": schema.pop("required")}, {"required": ["like"]}]
 
+
+class DeckFile(Model):
+    """The contents of `deck.toml`. Cards are in the order of their groups.
+
+    `like` names a deck without rules that comes with tactideck: what this file leaves out is taken from there, key by
+    key.
+    """
+
+    model_config = ConfigDict(json_schema_extra=_schema_of_deck)
+
+    like: str | None = None
     faces: dict[str, Face]
     backs: dict[str, Look] = Field(default={})
     worths: dict[Annotated[str, Field(pattern=r"^-?\d+$")], ValueName] = Field(default={})
@@ -198,7 +219,7 @@ class DeckFile(Model):
                 wrong += [
                     f"{name} wants the word of {value}, which is not under [worths]"
                     for value in group.all_values()
-                    if not self.worth(value).word
+                    if not (group.named and self.worth(value).word)
                 ]
         if wrong:
             raise ValueError("; ".join(wrong))
@@ -259,6 +280,11 @@ def load_summary(game: str) -> Summary:
     return Summary(game_file.name, game_file.players, cards)
 
 
+def has_deck(game: str) -> bool:
+    """Return whether a game has cards to print. Raises the faults of `folder_of`."""
+    return _has_deck(folder_of(game))
+
+
 def _has_deck(folder: Path) -> bool:
     return (folder / "deck.toml").is_file()
 
@@ -271,7 +297,41 @@ def load_deck(game: str) -> Deck:
     if not _has_deck(folder):
         decks = tuple(name for name in shipped() if _has_deck(SHIPPED / name))
         raise Fault(Kind.USAGE, "no-deck", game=game_file.name.in_language(current()), games=decks)
-    return Deck(game, game_file.name, cards_of(read_toml(folder / "deck.toml", DeckFile)))
+    return Deck(game, game_file.name, cards_of(read_deck(folder)))
+
+
+def read_deck(folder: Path) -> DeckFile:
+    """Read the `deck.toml` of a folder. Raises the faults of `read_toml`."""
+    path = folder / "deck.toml"
+    return read_toml(path, DeckFile, lambda data: _completed(data, path))
+
+
+def _completed(data: Data, path: Path) -> Data:
+    """Return the tables of a deck with those of the deck that it is like."""
+    like = data.get("like")
+    if not isinstance(like, str):
+        return data
+    if like not in decks() or DECKS / like == path.parent:
+        reason = f"there is no deck {like!r} to be like; there are {', '.join(decks())}"
+        raise Faults([invalid(path, "like", reason)])
+    base = DECKS / like / "deck.toml"
+    return _merged(_completed(read_data(base), base), data)
+
+
+def _merged(base: Data, own: Data) -> Data:
+    """Return tables with what `own` has in place of what `base` has, table by table."""
+    found = dict(base)
+    for key, value in own.items():
+        below = found.get(key)
+        found[key] = _merged(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return found
+
+
+def _worth_of(group: Group, worth: ValueName) -> ValueName:
+    """Return what a value is called in a group, from what the deck calls it."""
+    if group.figure:
+        return worth.model_copy(update={"figure": group.figure})
+    return worth if group.named else _UNNAMED
 
 
 def cards_of(file: DeckFile) -> tuple[Card, ...]:
@@ -282,7 +342,7 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             group,
             file.faces[group.face],
             file.backs[group.back] if group.back else group,
-            file.worth(value),
+            _worth_of(group, file.worth(value)),
         )
         for group in file.groups.values()
         for index, value in enumerate(group.all_values())

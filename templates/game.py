@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from templates.loader import SHIPPED, folder_of, games, shipped
+from templates.loader import DECKS, SHIPPED, decks, folder_of, printed, shipped
 from templates.scoring import Scoring
 from words import FOLDER
 from words.catalogue import Catalogue, Text
@@ -177,6 +177,11 @@ class Game:
     words: Mapping[str, Words]
     scoring: Scoring | None = None
 
+    def check_rules(self) -> None:
+        """Raise Fault `deck-without-rules` if this is a deck that is only printed."""
+        if self.id in decks():
+            raise Fault(Kind.USAGE, "deck-without-rules", game=self.id)
+
     @property
     def in_teams(self) -> bool:
         return self.players.team > 1
@@ -189,15 +194,15 @@ class Game:
 
 
 def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
-    """Find a game by its name or its title; case, accents, spaces and hyphens do not matter.
+    """Find a game or a deck by its name or its title; case, accents, spaces and hyphens do not matter.
 
     Raises Fault `unknown-game` with the one or two games of similar spelling, or with all games if there are none.
     """
     wanted = bare(typed)
-    for game in shipped():
+    for game in (*shipped(), *decks()):
         if bare(game) == wanted:
             return game
-    known = games()
+    known = printed()
     if typed in known:
         return typed
     spellings = [(bare(game), game) for game in known]
@@ -230,7 +235,7 @@ def load_game(game: str) -> Game:
 def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
     words: Mapping[str, Words] = _WordsByLanguage(partial(_load_words, folder, file))
-    if folder.parent != SHIPPED:
+    if folder.parent not in (SHIPPED, DECKS):
         words = dict(words)  # a template of the user's own is checked whole
     return Game(folder.name, file.name, file.players, file.options, words, file.scoring)
 
@@ -249,8 +254,10 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
     """Load a game's words in one language.
 
     A game with `scoring` has the words that all such games share, and its own in place of some. Another game without
-    words in that language has those of the fallback language.
+    words in that language has those of the fallback language. A deck without rules has none.
     """
+    if folder.parent == DECKS:
+        return Words()
     path = _catalogue(folder, language)
     if file.scoring is None:
         if not path.is_file():

@@ -1,4 +1,4 @@
-"""Finding the folders of games: those that come with tactideck, and the user's own."""
+"""Finding the folders of games: those that come with tactideck, its decks without rules, and the user's own."""
 
 import re
 from functools import cache
@@ -9,13 +9,24 @@ from words.faults import Fault, Kind
 from words.spelling import bare
 
 SHIPPED = Path(__file__).parent
+DECKS = SHIPPED / "decks"
 MAX_NAME = 40  # characters; people type the name, and files are named after it
 
 
 @cache
 def shipped() -> tuple[str, ...]:
     """Return the names of the games that come with tactideck, in alphabetical order."""
-    return tuple(sorted(folder.name for folder in SHIPPED.iterdir() if (folder / "game.toml").is_file()))
+    return _in(SHIPPED)
+
+
+@cache
+def decks() -> tuple[str, ...]:
+    """Return the names of the decks that come with tactideck, which are printed and have no rules."""
+    return _in(DECKS)
+
+
+def _in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(each.name for each in folder.iterdir() if (each / "game.toml").is_file()))
 
 
 def own_games() -> tuple[str, ...]:
@@ -37,6 +48,11 @@ def games() -> tuple[str, ...]:
     return (*shipped(), *own_games())
 
 
+def printed() -> tuple[str, ...]:
+    """Return the names of all that may be printed: games and decks that come with tactideck, then the user's own."""
+    return (*shipped(), *decks(), *own_games())
+
+
 def check_name(game: str) -> None:
     """Check the name of a game of the user's own.
 
@@ -44,7 +60,7 @@ def check_name(game: str) -> None:
     """
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game) or len(game) > MAX_NAME:
         raise Fault(Kind.USAGE, "game-name-unusable", game=game, most=MAX_NAME)
-    for known in shipped():
+    for known in (*shipped(), *decks()):
         if bare(game) == bare(known):
             raise Fault(Kind.USAGE, "game-name-taken", game=known)
 
@@ -53,6 +69,8 @@ def folder_of(game: str) -> Path:
     """Return the folder of a game's template. Raises Fault `unknown-game`, which lists all games."""
     if game in shipped():
         return SHIPPED / game
+    if game in decks():
+        return DECKS / game
     if game not in own_games():
-        raise Fault(Kind.USAGE, "unknown-game", game=game, games=games())
+        raise Fault(Kind.USAGE, "unknown-game", game=game, games=printed())
     return own_folder() / game

@@ -19,6 +19,10 @@ def chosen_folder() -> Path | None:
     return _chosen.get()
 
 
+NOBODY = Path("tactideck-games")
+"""The folder of somebody who has no home: in the current one, where it is seen."""
+
+
 def own_folder() -> Path:
     """Return the folder of `--games`, or the one of TACTIDECK_GAMES, or else the user's data folder."""
     folder = _chosen.get() or os.environ.get(VARIABLE)
@@ -26,4 +30,7 @@ def own_folder() -> Path:
         return Path(folder)
     import platformdirs
 
-    return platformdirs.user_data_path("tactideck", appauthor=False) / "games"
+    try:
+        return platformdirs.user_data_path("tactideck", appauthor=False) / "games"
+    except RuntimeError:  # no home in the environment and none in the list of users, as in many containers
+        return NOBODY

@@ -18,6 +18,7 @@ class Reader(Model):
     card: str
     medium: str
     braille: bool
+    hand: bool = False
     booklets: tuple[str, ...] = ()
     text: Literal[18, 24]
     speech: Level

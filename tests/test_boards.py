@@ -16,11 +16,12 @@ from printkit.boards.tiles import OVERLAP, Tiling, tiling
 from printkit.paper.page import Page, Piece
 from printkit.paper.pdf import document
 from printkit.shapes import Box
-from printkit.sizes import PAPERS
+from printkit.sizes import CARD_SIZES, PAPERS
 from templates.board import BoardFile, has_board, load_board
 from templates.colour import contrast
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
+from templates.marks import NO_MARK
 from tests.conftest import faults_of
 from tests.test_round_trip import DPI as CODE_DPI
 from tests.test_round_trip import read_code
@@ -37,12 +38,12 @@ Pixels = np.ndarray
 
 @cache
 def laid(game: str, language: str = "fr") -> Plan:
-    return plan(load_board(game), language)
+    return plan(load_board(game), CARD_SIZES["poker"], language)
 
 
 @cache
 def printed(game: str, paper: str, language: str = "fr") -> tuple[tuple[Page, ...], bytes]:
-    pages = board_pages(game, PAPERS[paper], language)
+    pages = board_pages(game, CARD_SIZES["poker"], PAPERS[paper], language)
     return pages, document(pages, title=game, language=language)
 
 
@@ -79,7 +80,7 @@ def items(game: str, *parts: str, language: str = "fr") -> list[Item]:
     return [item for item in laid(game, language).items if item.part in parts]
 
 
-SIGNS = ("band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark")
+SIGNS = ("suit", "band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark")
 """All parts but outlines and areas."""
 
 
@@ -154,6 +155,11 @@ def _crosses(pixels: Pixels, window: Box) -> list[tuple[float, float]]:
     return found
 
 
+def _place(cross: tuple[float, float]) -> tuple[int, int]:
+    """A cross to the millimetre: what a picture shows strays by hundredths."""
+    return round(cross[0]), round(cross[1])
+
+
 def _offset(
     before: list[tuple[float, float]], after: list[tuple[float, float]], *, sideways: bool
 ) -> np.ndarray:
@@ -162,9 +168,9 @@ def _offset(
     """
     axis = 0 if sideways else 1
     edge = max(cross[axis] for cross in before)
-    lower = sorted(cross for cross in before if cross[axis] > edge - 1)
+    lower = sorted((cross for cross in before if cross[axis] > edge - 1), key=_place)
     edge = min(cross[axis] for cross in after)
-    upper = sorted(cross for cross in after if cross[axis] < edge + 1)
+    upper = sorted((cross for cross in after if cross[axis] < edge + 1), key=_place)
     moves = np.array(lower) - np.array(upper)
     assert np.ptp(moves, axis=0).max() < 0.05
     return moves.mean(axis=0)
@@ -222,7 +228,9 @@ def test_sheets_glued_cross_on_cross_are_the_board(game: str, paper: str) -> Non
     height, width = round(laid(game).height * PX), round(laid(game).width * PX)
     assert shown[:height, :width].all(), "every bit of the board is on some sheet"
     different = np.abs(glued.astype(int) - right)[:height, :width]
-    assert (different > 64).mean() < 1e-5
+    # An edge on half a pixel is rounded to either side: what differs is thicker than that.
+    thick = cv2.erode((different > 64).astype(np.uint8), np.ones((2, 2), np.uint8), borderValue=0)
+    assert thick.mean() < 1e-5
     assert different.mean() < 0.02
 
 
@@ -335,7 +343,7 @@ def test_words_can_be_read_out(game: str, language: str) -> None:
 NUMBERS = {
     "stopenzi": [*range(9), 60, 30, 20, 15, 12, 15, 20, 30, 60, *[20] * 9],
     "kariba": list(range(1, 10)),
-    "vampir": list(range(1, 7)),
+    "vampir": [],  # Suit marks instead, as on its cards.
     "bataille-couperet": [1, 2, 3, 4],
     "stupide-vautour": [1, 2, 3],
 }
@@ -444,7 +452,7 @@ def test_signs_are_large_and_read(game: str) -> None:
         assert contrast(f"#{dark:02X}{dark:02X}{dark:02X}", f"#{light:02X}{light:02X}{light:02X}") >= 7
     main = [item for item in items(game, "numeral") if item.box.height > 20]
     assert {item.place for item in main} == {item.place for item in items(game, "numeral")}
-    assert min(item.box.height for item in items(game, "numeral")) >= 12.7
+    assert all(item.box.height >= 12.7 for item in items(game, "numeral"))
     # 24 pt capitals.
     assert min(item.box.height for item in items(game, "word")) >= 5.6
 
@@ -490,6 +498,7 @@ def test_the_hunting_field_looks_like_the_deck() -> None:
             group.ink,
         )
         assert label.pictograms[0] == group.pictograms[0]
+        assert label.mark == group.mark != NO_MARK
         assert label.word == group.word
     assert len({place.rows[0].band.pattern for place in places if place.rows[0].band}) == 6
     assert len({place.rows[0].pictograms for place in places}) == 6
@@ -537,19 +546,19 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
     faults = _broken(
         tmp_path,
         "vampir",
-        ("numeral = 26.0", "numeral = 6.0"),
-        ("width = 80.0", "width = 70.0"),
+        ("picture = 40.0", "picture = 6.0"),
+        ("width = 80.0", "width = -80.0"),
         ('pattern = "slants"', 'pattern = "tartan"'),
         ('pictograms = ["moon"]', 'pictograms = ["cow"]'),
         ('fr = "Vert", en = "Green"', 'fr = "Vert", xx = "Green"'),
         ('colour = "#F0E442", ink = "#000000"', 'colour = "#F0E442", ink = "#FFFFFF"'),
-        ("size = ", 'hat = "red"\nsize = '),
+        ("note = ", 'hat = "red"\nnote = '),
     )
     assert {file for file, _, _ in faults} == {"board.toml"}
     assert {key for _, key, _ in faults} == {
         "hat",
-        "styles.place.numeral",
-        "kinds.place",
+        "styles.place.picture",
+        "kinds.place.width",
         "places.red.rows.0.band.pattern",
         "places.blue.rows.0.pictograms.0",
         "places.green.rows.0.word.xx.[key]",
@@ -558,15 +567,18 @@ def test_all_faults_are_listed_at_once_with_file_and_key(tmp_path: Path) -> None
 
 
 PLANTED = [
-    ("bataille-couperet", "width = 101.0", "width = 95.0", "kinds.rank", "leaves 92"),
-    ("stopenzi", "cards = 96.9", "cards = 90.0", "kinds.cell", "they want 71.5 x 96.9"),
-    ("kariba", "at = [99.0, 345", "at = [78.0, 345", "places", "-1 apart"),
-    ("kariba", "at = [99.0, 345", "at = [82.0, 345", "places", "3 apart"),
-    ("kariba", 'kind = "pile"\nat', 'kind = "pond"\nat', "places", "'pond'"),
+    ("bataille-couperet", "height = 62.5\n", "", "kinds.rank.rows.0", "a label has a height"),
+    ("stopenzi", 'label = "cell"\n', "", "kinds.cell.rows.0", "a row without a label has none"),
+    ("kariba", "cards = {}\n", "", "kinds.pile.rows.1", "a label, room for cards, or both"),
+    ("vampir", "count = 7", "count = 0", "kinds.place.rows.1.cards.count", "limit 1"),
+    ("kariba", "gap = 6.0", "gap = 3.0", "gap", "limit 6"),
+    ("kariba", 'places = ["mouse"', 'places = ["monkey"', "tiers", "monkey is listed 2 times"),
+    ("kariba", 'places = ["mouse"', 'places = [""', "tiers", "mouse is in no tier"),
+    ("kariba", 'places = ["mouse"', 'places = ["cat"', "tiers", "cat is not under [places]"),
+    ("kariba", 'area = "lake"', 'area = "pond"', "tiers", "'pond' is not under [areas]"),
+    ("kariba", 'kind = "pile"', 'kind = "pond"', "places", "'pond'"),
     ("kariba", 'label = "pile"', 'label = "heap"', "kinds", "'heap'"),
     ("kariba", "#BFE2F5", "#0072B2", "areas.lake", "contrast of 4"),
-    ("stupide-vautour", "size = [400.0, 269.0]", "size = [297.0, 210.0]", "size", "at least 400 x 269"),
-    ("stupide-vautour", "at = [0.0, 15.0]", "at = [0.0, 5.0]", "places", "pile reaches from (0, 5)"),
 ]
 
 
@@ -576,7 +588,7 @@ def test_each_fault_of_a_board_is_found(
 ) -> None:
     faults = _broken(tmp_path, game, (old, new))
     assert faults[0][1] == key
-    assert says in faults[0][2]
+    assert says in str(faults[0][2])
 
 
 @pytest.mark.parametrize(
@@ -597,10 +609,10 @@ def test_a_label_that_does_not_fit_names_its_place(
     board = load_board("bataille-couperet")
     changed = type(board)(board.game, board.name, read_toml(file, BoardFile))
     if where is None:
-        assert plan(changed, "fr").items
+        assert plan(changed, CARD_SIZES["poker"], "fr").items
         return
     with pytest.raises(Fault) as caught:
-        plan(changed, "fr")
+        plan(changed, CARD_SIZES["poker"], "fr")
     assert caught.value.key == "board-too-tight"
     assert caught.value.fields["where"] == where
 
@@ -611,6 +623,6 @@ def test_a_missing_glyph_is_a_fault(tmp_path: Path) -> None:
     file.write_text(text.replace('fr = "Rang"', 'fr = "Rang ♠"'), "utf-8")
     board = load_board("bataille-couperet")
     with pytest.raises(Fault) as caught:
-        plan(type(board)(board.game, board.name, read_toml(file, BoardFile)), "fr")
+        plan(type(board)(board.game, board.name, read_toml(file, BoardFile)), CARD_SIZES["poker"], "fr")
     assert caught.value.key == "missing-glyph"
     assert caught.value.fields["character"] == "♠"

@@ -325,7 +325,10 @@ def test_french_marks_stay_with_their_word() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_key_has_every_sign_and_every_value_of_the_game(game: str) -> None:
-    values, signs, sums = (block for block in key_booklet(game, "fr").blocks if isinstance(block, Table))
+    tables = [block for block in key_booklet(game, "fr").blocks if isinstance(block, Table)]
+    values, *marked, signs, sums = tables
+    deck_marks = {card.group.mark for card in load_deck(game).cards}
+    assert [len(table.rows) for table in marked] == [len(deck_marks)] * (len(deck_marks) > 1)
     own = {card.value for card in load_deck(game).cards if card.value is not None}
     assert [int(row[0].text.replace("−", "-")) for row in values.rows] == sorted(own)
     assert [row[0].text for row in signs.rows] == [*map(str, SIGNS), "moins"]
@@ -334,8 +337,7 @@ def test_the_key_has_every_sign_and_every_value_of_the_game(game: str) -> None:
     words = {row[0].text: row[1].drawing for row in signs.rows}
     assert words["40"] is not None
     assert words["40"].words == "carré à quatre points"
-    dots = [part for sign in words["40"].code.signs for part in sign.parts]
-    assert len(dots) == 5  # The square and its four dots.
+    assert len(words["40"].shapes) == 5  # The square and its four dots.
 
 
 # HTML

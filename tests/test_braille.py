@@ -18,16 +18,17 @@ from printkit.braille import (
     Cell,
     Sizes,
     braille_shapes,
-    card_text,
     cells,
     codes,
     extent,
     liblouis_table,
+    own_code,
     plain,
     text,
     unicode,
 )
 from printkit.braille import BrailleCode as Code
+from printkit.card_texts import CardTexts
 from printkit.cards.layout import EDGE, MARGIN
 from printkit.media.brf import liblouis
 from printkit.media.measures import measures_of
@@ -77,9 +78,10 @@ def test_minus_and_capitals() -> None:
     assert cells("AB", "en") == dotted("6", "6", "1", "12")
 
 
-def texts(game: str, language: str) -> set[str]:
+def texts(game: str, code: Code) -> set[str]:
     deck = load_deck(game).cards
-    return {card_text(card, deck, language) for card in deck}
+    said = CardTexts(deck, LANGUAGE_OF[code], code)
+    return {said.of(card) for card in deck}
 
 
 @pytest.mark.skipif(not liblouis.installed(), reason="lou_translate of liblouis-bin is not installed")
@@ -92,7 +94,7 @@ def test_cells_are_those_of_liblouis(code: Code) -> None:
     lines += [line.capitalize() for line in lines] + [f"{line} {line.upper()}" for line in lines[:60]]
     lines += [str(number) for number in range(1000)]
     lines += [f"-{number}" for number in range(1, 100)]
-    lines += sorted(line for game in DECKS for line in texts(game, LANGUAGE_OF[code]))
+    lines += sorted(line for game in DECKS for line in texts(game, code))
     theirs = liblouis.translated([plain(line, code) for line in lines], code, 1)
     for line, by in zip(lines, theirs, strict=True):
         assert by is not None, line
@@ -201,7 +203,8 @@ def test_a_code_that_is_like_another_has_no_table_of_liblouis() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_braille_tells_cards_apart_as_print_does(game: str, language: str) -> None:
     deck = load_deck(game).cards
-    by_name = {card.name(language): card_text(card, deck, language) for card in deck}
+    texts = CardTexts(deck, language, own_code(language))
+    by_name = {card.name(language): texts.of(card) for card in deck}
     for one, other in combinations(by_name, 2):
         assert by_name[one] != by_name[other]
     for name, line in by_name.items():
@@ -214,7 +217,7 @@ def test_braille_tells_cards_apart_as_print_does(game: str, language: str) -> No
 def test_braille_fits_between_the_edge_and_the_margin_of_every_card(size: CardSize, code: Code) -> None:
     room = size.width - (MARGIN + EDGE + 2.5) - MARGIN
     for game in DECKS:
-        for line in texts(game, LANGUAGE_OF[code]):
+        for line in texts(game, code):
             shapes = braille_shapes(line, 0, 0, room, code)
             assert max(shape.x for shape in shapes) + MARBURG.dot / 2 <= room
             # One line, but for the places of Vampir, which have no number to make room for.

@@ -21,8 +21,9 @@ from printkit.braille import cells, codes, liblouis_table, own_code, plain, spac
 from printkit.code import Shape, Sign
 from printkit.media.brf import liblouis
 from printkit.media.brf.pages import (
-    _MAKERS,
+    BOOKLETS,
     ROOM,
+    booklet_of,
     braille_pages,
     brf,
     write_brf,
@@ -39,7 +40,7 @@ from words.languages import languages
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
 LANGUAGES = languages()
-ALL = [(name, game, language) for name in _MAKERS for game in GAMES for language in LANGUAGES]
+ALL = [(name, game, language) for name in BOOKLETS for game in GAMES for language in LANGUAGES]
 ALL += [("rules", game, language) for game in shipped() if game not in GAMES for language in LANGUAGES]
 booklets = pytest.mark.parametrize(("name", "game", "language"), ALL)
 
@@ -73,7 +74,7 @@ def every_text(language: str) -> list[str]:
         text
         for name, game, tongue in ALL
         if tongue == language
-        for text in texts(_MAKERS[name](game, tongue))
+        for text in texts(booklet_of(name, game, tongue, own_code(tongue)))
     }
     for game in GAMES:
         found |= {card.name(language) for card in load_deck(game).cards}
@@ -248,7 +249,7 @@ def test_pages_are_whole_and_numbered(name: str, game: str, language: str, tmp_p
 
 @booklets
 def test_no_word_is_split_and_none_is_lost(name: str, game: str, language: Code, tmp_path: Path) -> None:
-    booklet = _MAKERS[name](game, language)
+    booklet = booklet_of(name, game, language, own_code(language))
     found = Counter(
         word for page in _text(name, game, language, tmp_path) for line in page for word in line.split()
     )
@@ -277,7 +278,8 @@ def _ascii(text: str, language: Code) -> str:
 @booklets
 def test_headings_stand_out_and_are_never_last(name: str, game: str, language: Code, tmp_path: Path) -> None:
     pages = _text(name, game, language, tmp_path)
-    headings = [block for block in _MAKERS[name](game, language).blocks if isinstance(block, Heading)]
+    booklet = booklet_of(name, game, language, own_code(language))
+    headings = [block for block in booklet.blocks if isinstance(block, Heading)]
     rest = [(page, at) for page in pages for at in range(len(page))]
     for heading in headings:
         text = _ascii(spaced(heading.text, language), language)
@@ -322,7 +324,7 @@ def test_a_page_as_it_is_typed() -> None:
 
 @pytest.mark.parametrize("page", [BraillePage(20, 8), BraillePage(30, 27), BraillePage(80, 60)])
 def test_other_pages(page: BraillePage, tmp_path: Path) -> None:
-    for name in _MAKERS:
+    for name in BOOKLETS:
         for lines in read_pages(write_brf(name, "stopenzi", language="fr", folder=tmp_path, page=page).path):
             assert len(lines) == page.lines
             assert max(map(len, lines)) == page.cells
@@ -404,8 +406,8 @@ def test_every_card_reads_back_in_the_braille_that_was_chosen(
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("braille", codes())
 def test_every_text_has_cells_in_every_braille(game: str, language: Code, braille: Code) -> None:
-    for name in _MAKERS if game in GAMES else ("rules",):
-        assert braille_pages(_MAKERS[name](game, language), BRAILLE_PAGE, braille)
+    for name in BOOKLETS if game in GAMES else ("rules",):
+        assert braille_pages(booklet_of(name, game, language, braille), BRAILLE_PAGE, braille)
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -448,6 +450,7 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
     # The title and the paragraph below it come first.
     lines = lines[lines.index("", lines.index("") + 1) + 1 :]
     found = Counter[tuple[str, int | None]]()
+    of_mark = as_read(printed(language).text("card-list-mark", name="", mark="").strip(", :"), code)
     named, blocks = (
         [""],
         [list(block) for blank, block in groupby(lines, key=lambda line: line == "") if not blank],
@@ -457,11 +460,17 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
         heading = list(takewhile(lambda line: line.startswith("   "), block))
         if heading:
             named = print_of(" ".join(heading), code).split(", ")
+            if as_read(printed(language).text("legend-title"), code) == " ".join(named).replace("  ", " "):
+                break
             named = [""] if named == [as_read(printed(language).text("card-list-others"), code)] else named
         # An entry goes on in cell 3.
         entries = re.sub(r"\n +", " ", "\n".join(block[len(heading) :])).splitlines()
         for entry in entries:
-            name, _, told = print_of(entry, code).partition(": ")
+            # Marks are read by tests/test_marks.py.
+            unmarked = print_of(entry, code).partition(f"; {of_mark}:")[0]
+            if f", {of_mark}:" in unmarked:
+                continue
+            name, _, told = unmarked.partition(": ")
             parts = told.split("; ")
             for word in named:
                 # What a value is called stands behind a comma.

@@ -68,7 +68,7 @@ def test_shipped_decks_pass_on_every_card(game: str, made: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_shipped_boards_pass(game: str, made: str) -> None:
     for language in LANGUAGES:
-        found = list(check_board(load_board(game), made, language, own_code(language)))
+        found = list(check_board(load_board(game), made, CARD_SIZES["poker"], language, own_code(language)))
         assert not found, said(found, language, game)
 
 
@@ -297,7 +297,7 @@ def test_a_whole_card_has_no_fault() -> None:
 
 
 def test_gaps_are_measured_on_a_board_as_it_is_printed() -> None:
-    face = board_face(plan(load_board("kariba"), "en"), "the board")
+    face = board_face(plan(load_board("kariba"), CARD_SIZES["poker"], "en"), "the board")
     assert not found(face)
     nearer = replace(
         face,
@@ -312,7 +312,7 @@ def test_gaps_are_measured_on_a_board_as_it_is_printed() -> None:
 
 
 def test_places_of_a_board_that_say_the_same() -> None:
-    face = board_face(plan(load_board("stupide-vautour"), "en"), "the board")
+    face = board_face(plan(load_board("stupide-vautour"), CARD_SIZES["poker"], "en"), "the board")
     one, other = (place for place in places_of(face) if place.where in ("stake-1", "stake-2"))
     wide = other.parts[0].room.x - one.parts[0].room.x
     copy = replace(
@@ -379,7 +379,9 @@ def test_cards_of_one_mark_that_feel_alike_are_told_and_no_fault(tmp_path: Path)
     said = "13 groups of cards feel alike, such as Hearts 2 and Diamonds 2; "
     assert not rules_of(deck)
     assert alike(deck) == f"{said}--medium stl or --medium swell tells them apart."
-    assert alike(deck, braille="en") == f"{said}--medium stl or --medium swell tells them apart."
+    assert alike(deck, braille="en") == (
+        f"{said}--medium stl, --medium svg or --medium swell tells them apart."
+    )
     assert alike(deck, "svg") == f"{said}--medium stl or --medium swell tells them apart."
     assert alike(deck, "svg", "en") == ""
 
@@ -462,7 +464,7 @@ def test_a_board_too_tight_is_a_fault(tmp_path: Path) -> None:
     file.write_text(text.replace("height = 62.5", "height = 50.0", 1), "utf-8")
     board = load_board("bataille-couperet")
     changed = Board(board.game, board.name, read_toml(file, BoardFile))
-    (finding,) = check_board(changed, "print", "en", None)
+    (finding,) = check_board(changed, "print", CARD_SIZES["poker"], "en", None)
     (text,) = said([finding])
     assert text.startswith("Kariba, the board: rank-1 has 50 mm and takes ")
 
@@ -578,12 +580,19 @@ def test_a_sentence_a_fault_and_exit_1(tmp_path: Path) -> None:
 def test_every_finding_has_its_sentence() -> None:
     wording = printed("en")
     planted = {rule for _, _, rule, _ in PLANTED.values()}
-    over_all = {"textures", "step", "same-touch", "same-look"}
+    over_all = {"textures", "step", "same-touch", "same-look", "card-room", "join"}
     marks = {"mark", "reach", "edge", "outline"}  # tests/test_marks.py
     rules = {key.removeprefix("check-") for key in wording.events if key.startswith("check-")}
     assert planted | over_all | marks == rules, "each rule has a test that plants its fault"
     planted_faults = {key for *_, key, _ in BROKEN}
-    apart = {"board-too-tight", "text-does-not-fit", "medium-no-text", "medium-no-card", "other"}
+    apart = {
+        "board-too-tight",
+        "board-too-large",
+        "text-does-not-fit",
+        "medium-no-text",
+        "medium-no-card",
+        "other",
+    }
     assert planted_faults | apart == {
         key.removeprefix("check-") for key in wording.faults if key.startswith("check-")
     }

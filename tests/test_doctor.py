@@ -58,7 +58,7 @@ def test_what_is_missing_is_named_with_what_to_install(monkeypatch: pytest.Monke
     def no_card() -> None:
         raise Fault(Kind.FAILED, "no-sound-card")
 
-    gone = {"reportlab", "pypdfium2", "openpyxl", "trimesh"}
+    gone = {"reportlab", "pypdfium2", "trimesh"}
     monkeypatch.setattr(doctor, "find_spec", lambda name: None if name in gone else find_spec(name))
     monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
     monkeypatch.setattr(report, "find_card", no_card)
@@ -67,7 +67,7 @@ def test_what_is_missing_is_named_with_what_to_install(monkeypatch: pytest.Monke
     assert [finding.key for finding in found.values() if finding.grave] == ["doctor-no-reportlab"]
     assert found["doctor-no-liblouis"].advice
     assert found["no-sound-card"].advice
-    assert {"doctor-no-preview", "doctor-no-xlsx", "doctor-no-relief"} <= found.keys()
+    assert {"doctor-no-preview", "doctor-no-relief"} <= found.keys()
 
 
 def test_fonts_that_are_missing_are_grave(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -83,7 +83,8 @@ def test_a_voice_that_fails_or_is_absent(monkeypatch: pytest.MonkeyPatch) -> Non
     found = list(report.voices())
     assert found[0].key == "voice-missing"
     assert found[-1].key == "voice-auto"
-    assert {finding.fields["language"]: finding.key for finding in found[1:-1]} == {
+    tried = [finding for finding in found if finding.key in ("voice-works", "voice-fails")]
+    assert {finding.fields["language"]: finding.key for finding in tried} == {
         name_in(code, current()): "voice-works" if code == "en" else "voice-fails" for code in languages()
     }
     assert all(finding.advice for finding in found if finding.key == "voice-fails")

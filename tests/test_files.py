@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,6 +57,73 @@ def test_what_the_system_writes_in_parts_is_whole(tmp_path: Path) -> None:
     files.save(slow, b"one two three")  # type: ignore[arg-type]
     slow.file.close()
     assert (tmp_path / "slow").read_bytes() == b"one two three"
+
+
+@posix
+def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
+    target, link, chain = tmp_path / "far" / "target", tmp_path / "link", tmp_path / "chain"
+    target.parent.mkdir()
+    target.write_bytes(b"old")
+    link.symlink_to(target)
+    chain.symlink_to(link)
+    for path, data in ((link, b"through one"), (chain, b"through two")):
+        write_whole(path, data)
+        assert path.is_symlink()
+        assert target.read_bytes() == data
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["chain", "far", "link"]
+    dangling = tmp_path / "dangling"
+    dangling.symlink_to(tmp_path / "new")
+    write_whole(dangling, b"made")
+    assert (tmp_path / "new").read_bytes() == b"made"
+
+
+@posix
+def test_a_pipe_is_written_into_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    data = bytes(range(256)) * 1000  # More than a pipe holds.
+    write_whole(pipe, data)
+    reader.join()
+    assert read == [data]
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+@posix
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root makes devices")
+def test_a_device_is_written_into_and_stays_a_device(tmp_path: Path) -> None:
+    null = tmp_path / "null"
+    os.mknod(null, 0o666 | stat.S_IFCHR, os.makedev(1, 3))
+    try:
+        write_whole(null, b"away")
+    except Fault:
+        pytest.skip("devices are not allowed in this folder")
+    assert stat.S_ISCHR(null.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [null]
+
+
+@posix
+def test_a_read_only_file_is_refused_and_stays(tmp_path: Path) -> None:
+    path = tmp_path / "kept"
+    path.write_bytes(b"old")
+    path.chmod(0o444)
+    with pytest.raises(Fault) as caught:
+        write_whole(path, b"new")
+    assert (caught.value.kind, caught.value.key) == (Kind.FAILED, "read-only")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
+def test_a_new_file_has_the_permissions_of_the_old_one(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "record"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    write_whole(path, b"new")
+    assert stat.S_IMODE(path.stat().st_mode) == mode
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from scorer.records.record import read_record
 from templates import own
 from templates.game import find_game
-from templates.loader import check_name, games, shipped
+from templates.loader import check_name, decks, printed, shipped
 from tests.conftest import Run
 from words.faults import Fault, Kind
 
@@ -69,8 +69,8 @@ def test_a_game_has_its_title_too(mine: Path) -> None:
         ("../kariba", ("kariba",)),
         ("plis", ("plis-annonces",)),
         ("deux", ("deux-camps",)),
-        ("belote", games()),
-        ("", games()),
+        ("belote", printed()),
+        ("", printed()),
     ],
 )
 def test_the_nearest_is_offered_or_else_all(typed: str, near: tuple[str, ...]) -> None:
@@ -86,7 +86,7 @@ def test_no_more_than_two_are_offered_where_some_are_near() -> None:
 
 def test_games_of_ones_own_are_offered(mine: Path) -> None:
     assert offered("mes-de") == ("mes-des",)
-    assert {"mes-des", "half", *shipped()} == set(offered("belote"))
+    assert {"mes-des", "half", *shipped(), *decks()} == set(offered("belote"))
 
 
 def test_two_names_that_differ_by_a_hyphen_are_both_offered(mine: Path) -> None:

@@ -367,8 +367,8 @@ def test_lines_and_tabs_may_stand_in_a_template(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e999"])
 def test_lengths_are_numbers(tmp_path: Path, number: str) -> None:
     board = (SHIPPED / "stopenzi" / "board.toml").read_text("utf-8")
-    size = next(line for line in board.splitlines() if line.startswith("size"))
-    assert template(tmp_path, board.replace(size, f"size = [{number}, 400]"), BoardFile)[0][0] == "size.0"
+    wide = board.replace("width = 79.0", f"width = {number}")
+    assert template(tmp_path, wide, BoardFile)[0][0] == "kinds.cell.width"
 
 
 def test_counts_have_an_end(tmp_path: Path) -> None:
@@ -378,12 +378,10 @@ def test_counts_have_an_end(tmp_path: Path) -> None:
     total = template(tmp_path, deck.replace("last = 1 }\ncopies = 8", "last = 99 }\ncopies = 999"), DeckFile)
     assert "10000 is the most" in total[0][1]
     board = (SHIPPED / "stopenzi" / "board.toml").read_text("utf-8")
-    size = next(line for line in board.splitlines() if line.startswith("size"))
-    assert (
-        "at most 1189 x 841" in template(tmp_path, board.replace(size, "size = [9e9, 400]"), BoardFile)[0][1]
-    )
-    places = "".join(f'[places.p{n}]\nkind = "k"\nat = [0, 20]\n' for n in range(300))
-    text = f"size = [420, 297]\n[styles]\n[kinds.k]\nwidth = 80\nrows = [{{ height = 20 }}]\n{places}"
+    wide = template(tmp_path, board.replace("width = 79.0", "width = 9e9"), BoardFile)
+    assert "limit 841" in str(wide[0][1])
+    places = "".join(f'[places.p{n}]\nkind = "k"\n' for n in range(300))
+    text = f"[styles]\n[kinds.k]\nwidth = 80\nrows = [{{ cards = {{}} }}]\n{places}"
     assert template(tmp_path, text, BoardFile)[0][0] == "places"
     rows = template(tmp_path, 'caption = "a"\nfirst = "b"\nrows = 1000000000', SheetTable)
     assert "999" in rows[0][1]

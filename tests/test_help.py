@@ -21,7 +21,7 @@ from words.wording import Wording
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)
-LINES = {"print": 36, "play": 28}
+LINES = {"print": 40, "play": 28, "deck": 25}
 """Lines that a help may have; the others leave one of a screen of 24 to what is typed next."""
 
 pytestmark = pytest.mark.parametrize("language", languages.languages())
@@ -76,7 +76,7 @@ FIELDS = {
     "braille": "braille", "card": "cards", "lang": "languages", "level": "levels", "paper": "papers",
     "reader": "readers", "voice": "voices",
 }  # fmt: skip
-FIXED = {"sides", "size", "grade", "of"}
+FIXED = {"sides", "size", "grade", "of", "hand", "ends"}
 """What the program decides, and the texts name themselves."""
 
 
@@ -85,7 +85,7 @@ def test_what_there_is_to_choose_from_is_what_is_listed(command: str, language: 
     for parameter in parameters(command):
         values = values_of(parameter)
         if values and parameter.name not in FIXED:
-            medium = "media" if command == "print" else "drawn_media"
+            medium = "media" if command in ("print", "deck") else "drawn_media"
             field = FIELDS.get(parameter.name, medium)
             assert values == choices.LISTS[field](language), parameter.name
 
@@ -236,7 +236,10 @@ FAULTS = {
     ),
     "say a --rate 10": ("type a number from 80 to 450", "tapez un nombre de 80 à 450"),
     "say a --rate fast": ("type a number from 80 to 450", "tapez un nombre de 80 à 450"),
-    "say a --voice loud": ("type auto, pico, pyttsx3 or none", "tapez auto, pico, pyttsx3 ou none"),
+    "say a --voice loud": (
+        "choose auto, pico, pyttsx3, natural or none",
+        "choisissez auto, pico, pyttsx3, natural ou none",
+    ),
     "stickers --start 0": ("type a number, 1 or more", "tapez un nombre à partir de 1"),
     "stickers --scale big": (
         "does not go with --scale; type a number",

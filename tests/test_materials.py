@@ -16,7 +16,7 @@ from printkit.paper.sheet import impose
 from printkit.shapes import Box
 from printkit.sizes import CARD_SIZES, PAPERS
 from printkit.stickers.labels import laid_out, of_deck, of_values, print_stickers
-from printkit.stickers.materials import Materials, count, materials
+from printkit.stickers.materials import Materials, count, materials, thickness
 from printkit.stickers.stock import load_stock
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
@@ -84,12 +84,12 @@ def sticker_windows(values: list[int], folder: Path) -> list[Pixels]:
 
 @pytest.mark.parametrize("game", DECKS)
 def test_the_list_equals_the_signs_on_the_stickers(game: str, tmp_path: Path) -> None:
-    values = [sticker.value for sticker in of_deck(load_deck(game), 1, "fr")]
+    values = [value for sticker in of_deck(load_deck(game), 1, "fr") if (value := sticker.value) is not None]
     assert +counted(sticker_windows(values, tmp_path)) == +as_counter(count(values))
 
 
 def test_every_value_is_counted_right(tmp_path: Path) -> None:
-    values = list(range(-99, 100))
+    values = list(range(-189, 190))
     assert counted(sticker_windows(values, tmp_path)) == as_counter(count(values))
 
 
@@ -107,18 +107,42 @@ def test_the_list_equals_the_signs_on_the_cards(tmp_path: Path) -> None:
 
 
 def test_the_list_of_stupide_vautour() -> None:
-    # Five series of 1 to 15, points -5 to -1 and 1 to 10: counted by hand.
-    assert materials(load_deck("stupide-vautour"), "en") == [
-        "Stupide Vautour, 90 cards with a code. To stick them by hand you need:",
-        "Foam dots of 5 mm: 180.",
-        "Reinforcement rings, 12 mm outside: 36.",
-        "Dots of 4 mm, one in the middle of a ring: 36.",
-        "Squares of 15 mm, an outline of 1.5 mm: 31.",
-        "Dots of 2 mm, inside the squares: 31.",
-        "Bars of 12.5 by 2 mm: 5.",
-        "319 pieces at 20 seconds each: 1 hour 47 minutes.",
-        "Or print them with tactideck stickers stupide-vautour: 90 stickers at 20 seconds each, 30 minutes.",
+    # Five series of 1 to 15, points -5 to -1 and 1 to 10, marks on the series: counted by hand.
+    listed = materials(load_deck("stupide-vautour"), "en")
+    assert listed[:13] == [
+        "Stupide Vautour, 90 cards with a code or a mark. To buy and stick on:",
+        "Self-adhesive foam dots, 5 mm: 195.",  # 180 in codes, and one on each of the 15 cards of a series.
+        "Rubber rings (O-rings), 9 by 1.5 mm, 12 mm outside, glued on: 36.",
+        "Self-adhesive half pearls, 4 mm, in the middle of each ring with a dot: 36.",
+        "Squares of 15 mm with a hole of 12 mm, from self-adhesive foam in sheets: 31.",
+        "Self-adhesive half pearls, 2 mm, inside the squares: 31.",
+        "Bars of 12.5 by 2 mm, from foam in sheets: 50.",  # 5 of minus, 15 and twice 15 in marks.
+        "Half bars of 6.25 by 2 mm, from foam in sheets: 45.",
+        "With squares cut whole: 424 pieces at 20 seconds each, 2 hours 22 minutes.",
+        "With squares of four strips, 1.5 mm wide, two as long as the square and two as long as its hole: 517 pieces, "
+        "2 hours 53 minutes.",
+        "With stickers 0.5 mm thick the deck is 72 mm high.",
+        "With stickers 1 mm thick the deck is 117 mm high.",
+        "With stickers 2 mm thick the deck is 207 mm high.",
     ]
+    assert listed[13].startswith("Over 60 mm a deck is hard to hold")
+    assert listed[-1].startswith("tactideck stickers stupide-vautour prints 90 stickers that are flat")
+
+
+def test_a_low_deck_is_not_said_to_be_high() -> None:
+    assert thickness(20, 20, "en") == [
+        "With stickers 0.5 mm thick the deck is 16 mm high.",
+        "With stickers 1 mm thick the deck is 26 mm high.",
+        "With stickers 2 mm thick the deck is 46 mm high.",
+    ]
+
+
+def test_a_bought_ring_leaves_room_around_its_dot() -> None:
+    """A fingertip resolves 2.3 mm at best: 9 mm inside less a dot of 4 leaves 2.5 on each side."""
+    outside, inside = 9 + 2 * 1.5, 9
+    assert (outside, (inside - 4) / 2) == (12, 2.5)
+    ring = drawn(5, 20).signs[0].parts[0]
+    assert (ring.diameter, ring.diameter - 2 * ring.wall) == (outside, inside)
 
 
 @pytest.mark.parametrize("game", DECKS)

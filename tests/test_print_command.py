@@ -89,7 +89,7 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
         (("--sides", "none", "--only", "cards"), {"stupide-vautour-cards.pdf": 10}),
         (("--sides", "apart", "--only", "cards,backs"), {"stupide-vautour-cards.pdf": 20}),
         (("--sides", "short", "--only", "backs"), {"stupide-vautour-backs.pdf": 10}),
-        (("--only", "stickers"), {"stupide-vautour-stickers.pdf": 3, "stupide-vautour-peel-order.txt": None}),
+        (("--only", "stickers"), {"stupide-vautour-stickers.pdf": 5, "stupide-vautour-peel-order.txt": None}),
         (
             ("--only", "scoresheet"),
             {"stupide-vautour-scoresheet.pdf": 1, "stupide-vautour-scoresheet.html": None},
@@ -125,7 +125,7 @@ def test_the_size_of_booklets(tactideck: Run, tmp_path: Path, size: str) -> None
 def test_what_to_buy_is_listed_and_nothing_printed(tactideck: Run, tmp_path: Path) -> None:
     done = tactideck("print", "stupide-vautour", "--materials")
     # 5 series of 1 to 15, and -5 to -1 and 1 to 10: two rings in three cards of a series, a square from 10 on.
-    assert "Foam dots of 5 mm: 180." in done.stdout.splitlines()
+    assert "Self-adhesive foam dots, 5 mm: 195." in done.stdout.splitlines()
     assert not (tmp_path / "output").exists()
 
 

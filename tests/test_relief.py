@@ -12,7 +12,8 @@ import pytest
 import trimesh
 
 from printkit import code
-from printkit.braille import card_text, own_code
+from printkit.braille import own_code
+from printkit.card_texts import CardTexts
 from printkit.media.stl.plates import (
     BASE,
     BED,
@@ -86,10 +87,11 @@ def test_the_last_sheet_is_closed_and_lies_on_the_bed(printed: Print, game: str,
 @decks
 def test_every_card_reads_back_from_its_plate(printed: Print, game: str, language: str) -> None:
     deck = load_deck(game).cards
+    texts = CardTexts(deck, language, own_code(language))
     assert [
         (plate.value, plate.text)
         for plate in read(printed(game, language), language, marked=game != "kariba")
-    ] == [(card.value, card_text(card, deck, language)) for card in deck]
+    ] == [(card.value, texts.of(card)) for card in deck]
 
 
 def read(files: Printed, language: str, *, marked: bool = True) -> list[Read]:
@@ -115,7 +117,7 @@ def test_louis_brailles_digits_are_a_choice(tmp_path: Path) -> None:
         deck, size=CARD_SIZES["poker"], language="fr", folder=tmp_path, braille="fr-literary"
     )
     found = [plate.text for path in files.paths for plate in read_sheet(path.read_bytes(), "fr-literary")]
-    assert found == [card_text(card, deck.cards, "fr") for card in deck.cards]
+    assert found == [CardTexts(deck.cards, "fr", "fr-literary").of(card) for card in deck.cards]
 
 
 def test_a_single_dot_is_a_plate() -> None:
@@ -183,7 +185,7 @@ def solid_of(value: int) -> tuple[list[Triangle], float, float]:
     return plate(width, height, BASE, 4.0, signs), width, height
 
 
-@pytest.mark.parametrize("value", range(-99, 100))
+@pytest.mark.parametrize("value", range(-189, 190))
 def test_every_value_is_one_closed_solid(value: int) -> None:
     surface, width, height = solid_of(value)
     sides = Counter((one, other) for a, b, c in surface for one, other in ((a, b), (b, c), (c, a)))

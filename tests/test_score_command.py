@@ -172,3 +172,15 @@ def test_every_sentence_of_the_sample_game_can_be_heard(game: str, language: str
             assert len(sentence) / 28 < sound.duration < 1.5 + len(sentence) / 7, sentence
     finally:
         voice.close()
+
+
+def test_the_rate_of_the_speech_and_an_mp3_of_it(tactideck: Run, tmp_path: Path) -> None:
+    miniaudio = pytest.importorskip("miniaudio")
+    lengths = []
+    for rate in ("450", "175"):
+        done = tactideck(
+            "score", SAMPLE, "--mp3", "x.mp3", "--level", "brief", "--rate", rate, "--voice", "pico"
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        lengths.append(miniaudio.mp3_get_file_info(str(tmp_path / "x.mp3")).duration)
+    assert lengths[1] > 1.5 * lengths[0]

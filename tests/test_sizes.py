@@ -28,6 +28,10 @@ from words import languages
 COASTER = """
 [cards.coaster]
 width = 70
+height = 80
+
+[cards.small]
+width = 70
 height = 70
 """
 CD = """
@@ -51,14 +55,15 @@ def typed(
 
 @pytest.fixture
 def more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A square card of 70 mm and a small paper, added to the data and to nothing else."""
+    """Two small cards and a small paper, added to the data and to nothing else."""
     data = tmp_path / "sizes.toml"
     data.write_text(DATA.read_text("utf-8") + COASTER + CD, "utf-8")
     papers, cards = read_sizes(data)
     assert papers.keys() - PAPERS.keys() == {"cd"}
-    assert cards.keys() - CARD_SIZES.keys() == {"coaster"}
+    assert cards.keys() - CARD_SIZES.keys() == {"coaster", "small"}
     monkeypatch.setitem(PAPERS, "cd", papers["cd"])
-    monkeypatch.setitem(CARD_SIZES, "coaster", cards["coaster"])
+    for name in ("coaster", "small"):
+        monkeypatch.setitem(CARD_SIZES, name, cards[name])
     monkeypatch.chdir(tmp_path)
 
 
@@ -78,7 +83,7 @@ def test_one_more_card_is_printed(
         capsys, monkeypatch, "print", "kariba", "--card", "coaster", "--paper", "cd", "--only", "cards"
     )
     assert code == 0
-    assert "72 cards on 18 pages of CD" in out
+    assert "72 cards on 36 pages of CD" in out
 
 
 @pytest.mark.usefixtures("more")
@@ -99,7 +104,7 @@ def test_one_more_card_is_in_the_help(command: str, language: str, monkeypatch: 
     monkeypatch.setenv("COLUMNS", "80")
     found: Any = typer.main.get_command(front_door.app)
     page = " ".join(help.page(command, found.commands[command].params, language).split())
-    assert ("coaster 70 x 70 mm" if command == "print" else "coaster") in page
+    assert ("coaster 70 x 80 mm" if command == "print" else "coaster") in page
     assert ("cd" in page) == (command != "check")
 
 
@@ -108,7 +113,7 @@ def test_one_more_size_is_offered_where_another_is_typed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for option, choices in (
-        ("card", f"{', '.join(card_names()[:-1])} or coaster"),
+        ("card", f"{', '.join(card_names()[:-1])} or small"),
         ("paper", f"{', '.join(paper_names()[:-1])} or cd"),
     ):
         for command in (("print", "kariba"), ("deck", "cards.csv")):
@@ -121,7 +126,7 @@ def test_one_more_size_is_offered_where_another_is_typed(
 def test_braille_has_no_room_on_a_small_card_and_is_refused(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    options = ("--card", "coaster", "--only", "cards", "--braille", "en")
+    options = ("--card", "small", "--only", "cards", "--braille", "en")
     code, _, err = typed(capsys, monkeypatch, "print", "kariba", *options)
     assert (code, err) == (1, "The code for 3 does not fit on the card Monkey 3; choose a larger card.\n")
     assert not (tmp_path / "output").exists()

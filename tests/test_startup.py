@@ -31,7 +31,7 @@ finally:
     print(gc.isenabled(), gc.get_freeze_count() > 0, file=sys.stderr)
 """
 
-HEAVY = {"reportlab", "numpy", "PIL", "pypdfium2", "openpyxl", "trimesh", "rich", "hypothesis"}
+HEAVY = {"reportlab", "numpy", "PIL", "pypdfium2", "trimesh", "rich", "hypothesis"}
 SOUND = {"pyttsx3", "py_nanotts", "espeakng_loader", "miniaudio", "wave"}
 
 ARTWORK = {model.__module__ for model in (DeckFile, BoardFile, Pictures, Reader)}

@@ -12,6 +12,7 @@ from printkit.boards.tiles import (
     OVERLAP,
     SIDE,
     TOP,
+    Avoid,
     Tiling,
     letters,
     pieces,
@@ -118,11 +119,35 @@ def test_cuts_that_step_aside_lose_nothing(
     across: list[tuple[float, float]],
     down: list[tuple[float, float]],
 ) -> None:
-    cut = tiling(width, height, PAPERS[paper], across, down)
+    cut = tiling(width, height, PAPERS[paper], Avoid(across), Avoid(down))
     _check(cut, width, height, paper)
-    assert len(cut.tiles) == len(tiling(width, height, PAPERS[paper]).tiles), (
-        "as many sheets as even cuts take"
-    )
+    fewest = len(tiling(width, height, PAPERS[paper]).tiles)
+    assert len(cut.tiles) >= fewest, "never fewer sheets than even cuts take"
+    lines = tiling(width, height, PAPERS[paper], Avoid(lines=across, frames=across), Avoid(lines=down))
+    assert len(lines.tiles) == fewest, "lines are worth no sheet"
+
+
+@given(st.integers(191, 700), st.integers(2, 60), st.integers(0, 700))
+def test_no_cut_runs_through_a_sign_that_a_sheet_can_hold(length: int, wide: int, start: int) -> None:
+    sign = (float(min(start, length - wide)), float(min(start, length - wide) + wide))
+    cut = tiling(length, 260, PAPERS["a4"], Avoid([sign]))
+    for tile in cut.tiles:
+        # A millimetre of white at least.
+        assert not tile.column or tile.window.x <= sign[0] - 1 or tile.window.x >= sign[1] + 1
+
+
+def test_where_no_cut_is_clear_there_is_one_sheet_more() -> None:
+    sign = (175.0, 185.0)  # Two sheets hold a board of 370 mm only when they meet at 180.
+    assert len(tiling(370, 269, PAPERS["a4"]).tiles) == 2
+    cut = tiling(370, 269, PAPERS["a4"], Avoid([sign]))
+    assert len(cut.tiles) == 3
+    assert all(not sign[0] - 1 < tile.window.x < sign[1] + 1 for tile in cut.tiles)
+
+
+def test_what_is_larger_than_a_sheet_is_cut_as_seldom_as_can_be() -> None:
+    # Sheets on their sides have two cuts through it, and upright ones three.
+    assert tiling(600, 269, PAPERS["a4"]).columns == 4
+    assert tiling(600, 269, PAPERS["a4"], Avoid([(10.0, 590.0)])).columns == 3
 
 
 EXACT = [
@@ -153,7 +178,7 @@ def test_even_windows_are_alike() -> None:
 
 def test_a_cut_steps_aside() -> None:
     # The even cut would fall at 130, through the first stretch.
-    cut = tiling(400, 269, PAPERS["a4"], across=[(100, 150), (240, 262)], down=[])
+    cut = tiling(400, 269, PAPERS["a4"], across=Avoid([(100, 150), (240, 262)]))
     second, third = cut.tiles[1].window.x, cut.tiles[2].window.x
     assert not 100 <= second <= 150
     assert not 100 <= second + OVERLAP <= 150

@@ -20,10 +20,15 @@ def latency(rate: int) -> float:
     return LATENCY / rate
 
 
-def encode_mp3(sound: Sound) -> bytes:
-    """Return a sound as an MP3 file of the same rate. Raises Fault `no-mp3` if `lameenc` is not installed."""
+def check_mp3() -> None:
+    """Check that MP3 files can be made. Raises Fault `no-mp3` if `lameenc` is not installed."""
     if find_spec("lameenc") is None:
         raise Fault(Kind.FAILED, "no-mp3")
+
+
+def encode_mp3(sound: Sound) -> bytes:
+    """Return a sound as an MP3 file of the same rate. Raises Fault `no-mp3` if `lameenc` is not installed."""
+    check_mp3()
     import lameenc
 
     encoder = lameenc.Encoder()

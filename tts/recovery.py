@@ -8,6 +8,9 @@ from tts.rate import NORMAL_RATE
 from tts.sound import Sound, join
 from words.faults import Fault, Kind
 
+NO_SOUND = "reason-no-sound"
+"""The key of why an engine failed that made no sound."""
+
 
 class Voice(Protocol):
     """What is needed of an engine."""
@@ -92,13 +95,14 @@ class Voices:
                 # What was heard before the failure is not heard again.
                 for number, sound in enumerate(engine.sounds(text, language, rate, players)):
                     if not sound.pcm and any(map(str.isalnum, text)):
-                        reason = Fault(Kind.FAILED, "reason-no-sound")
+                        reason = Fault(Kind.FAILED, NO_SOUND)
                         raise Fault(Kind.FAILED, "voice-crashed", voice=engine.name, reason=reason)
                     if number >= given:
                         given += 1
                         yield sound
                 return None
+            except Fault as failed:
+                fault = failed
             except Exception as error:  # whatever an engine does, the next one is there
-                reason = repr(error)
-                fault = error if isinstance(error, Fault) else Fault(Kind.FAILED, "voice-failed", reason=reason)
+                fault = Fault(Kind.FAILED, "voice-failed", reason=repr(error))
         return fault

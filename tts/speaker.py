@@ -118,7 +118,7 @@ class Speaker:
     @property
     def has_tones(self) -> bool:
         """Whether cues are played, as far as is known."""
-        return self._tones and not self._silent
+        return self._tones and not self._silent and not self._without_card
 
     def make_way(self) -> None:
         """Drop what is left of the last texts before the next ones, unless the speaker is polite."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from words.catalogue import TEAMED
 from words.language import language
 from words.spelling import fold
 from words.toml import Model, read_toml
@@ -34,16 +35,16 @@ class Alphabet:
     table: Mapping[str, str]
 
     def spell(self, word: str) -> str | None:
-        """Return a word in these letters, in lower case but for its first letter, or None if one cannot be spelled.
+        """Return a word in these letters, in lower case but for its first letter, or None if it cannot be spelled.
 
         A word that needs no change comes back as it is.
         """
         if all(letter.isascii() or letter.lower() in self.kept for letter in word):
             return word
         spelled = self._spell(word.lower())
-        if spelled is None or word[0].islower():
-            return spelled
-        return spelled[:1].upper() + spelled[1:]
+        if not spelled:
+            return None
+        return spelled if word[0].islower() else spelled[:1].upper() + spelled[1:]
 
     def _spell(self, word: str) -> str | None:
         spelled = ""
@@ -92,8 +93,9 @@ def sayable(text: str, code: str, engine: str, players: Sequence[str] = ()) -> s
 
 def _renamed(players: Sequence[str], letters: Alphabet, code: str) -> Iterator[tuple[str, str]]:
     """Yield the players who are called by seat, with what they are called, longer names first."""
-    taken = {fold(name) for name in players}
-    for seat, name in sorted(enumerate(players, 1), key=lambda player: -len(player[1])):
+    names = [name for player in players for name in player.split(TEAMED)]
+    taken = {fold(name) for name in names}
+    for seat, name in sorted(enumerate(names, 1), key=lambda player: -len(player[1])):
         words = _WORD.findall(name)
         spelled = [letters.spell(word) for word in words]
         same = fold(" ".join(filter(None, spelled))) in taken - {fold(name)}

@@ -89,7 +89,7 @@ def _own(name: str) -> Engine:
     for own, code in system_voices():
         if fold(own) == fold(name):
             return Pyttsx3(own, code)
-    raise Fault(Kind.USAGE, "unknown-voice", voice=name, voices=names())
+    raise Fault(Kind.USAGE, "unknown-voice", value=name, values=names())
 
 
 def missing(engine: type[Engine]) -> Fault:

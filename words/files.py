@@ -4,6 +4,7 @@ import errno
 import io
 import os
 import re
+import stat
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,25 +16,61 @@ from words.faults import Fault, Kind, reason_of
 def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write `data` to `path` and sync it to the disk, creating the folder if it is missing.
 
-    An older file stays in place until the new one is complete. The permissions follow the umask, or let only the owner
-    read and write if the file is `private`. Raises Fault `disk-full` or `cannot-write`, and then leaves no partial file
-    behind.
+    An older file stays in place until the new one is complete, which then has its permissions; those of a new file
+    follow the umask, or let only the owner read and write if it is `private`. A link is followed. What is no regular
+    file, such as a device or a pipe, is written into. Raises Fault `disk-full`, `read-only` or `cannot-write`, and then
+    leaves no partial file behind.
     """
+    try:
+        target = path.resolve()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        mode = _mode_of(target)
+        if mode is not None and not stat.S_ISREG(mode):
+            _write_into(target, data)
+            return
+        if mode is not None and not mode & ANY_WRITE:
+            raise Fault(Kind.FAILED, "read-only", path=str(path))
+        _replace(target, data, 0o600 if private else mode)
+    except OSError as error:
+        raise unwritten(path, error) from None
+    _save_folder(target.parent)
+
+
+OTHERS_READ = 0o044
+
+ANY_WRITE = 0o222
+"""The permissions to write. A file with none of them is read-only, and for an administrator too."""
+
+
+def _mode_of(path: Path) -> int | None:
+    try:
+        return path.stat().st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _write_into(path: Path, data: bytes) -> None:
+    """Write into a device or a pipe, which cannot be replaced. Raises OSError."""
+    with path.open("wb", buffering=0) as file:
+        _write_all(file, data)
+
+
+def _replace(path: Path, data: bytes, mode: int | None) -> None:
+    """Put a complete file in the place of another one, with this mode if it is given. Raises OSError."""
     # In the same folder, because a file can only replace another within one file system. The name cannot be guessed,
     # and "x" does not open what exists already, such as a link to somewhere else.
     part = path.parent / f".tactideck-{os.getpid()}-{os.urandom(8).hex()}.part"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with open(part, "xb", buffering=0, opener=_private if private else None) as file:
-                save(file, data)
-            part.replace(path)
-        finally:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
-    except OSError as error:
-        raise unwritten(path, error) from None
-    _save_folder(path.parent)
+        # What others may not read, they may not read while it is written either.
+        hidden = mode is not None and mode & OTHERS_READ != OTHERS_READ
+        with open(part, "xb", buffering=0, opener=_private if hidden else None) as file:
+            save(file, data)
+        if mode is not None:
+            part.chmod(stat.S_IMODE(mode))
+        part.replace(path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _private(path: str, flags: int) -> int:
@@ -83,10 +120,14 @@ def remove_left_over(written: Sequence[Path]) -> list[Path]:
 
 def save(file: io.FileIO, data: bytes) -> None:
     """Write data at the current position of a file and sync it to the disk. Raises OSError."""
+    _write_all(file, data)
+    os.fsync(file.fileno())
+
+
+def _write_all(file: io.FileIO, data: bytes) -> None:
     rest = memoryview(data)
     while rest:
         rest = rest[file.write(rest) :]
-    os.fsync(file.fileno())
 
 
 def _save_folder(folder: Path) -> None:

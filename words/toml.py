@@ -4,7 +4,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -34,12 +34,39 @@ class Model(BaseModel):
 M = TypeVar("M", bound=BaseModel)
 
 
-def read_toml(path: Path, model: type[M]) -> M:
-    """Read `path` as `model`.
+Data = dict[str, Any]
+"""The tables of a TOML file."""
+
+
+def read_toml(path: Path, model: type[M], complete: Callable[[Data], Data] | None = None) -> M:
+    """Read `path` as `model`, after `complete` has added what the file leaves to others.
 
     Raises Fault `template-missing`, `template-too-large`, `template-unreadable` (not UTF-8 or not TOML), or Faults
     with one `template-invalid` (`file`, `key`, `reason`) for each thing that is wrong.
     """
+    data, as_json = _read(path)
+    try:
+        if complete:
+            as_json = json.dumps(complete(data), default=str)
+        return model.model_validate_json(as_json)
+    except ValidationError as error:
+        from words.invalid import reason_invalid  # only needed for a fault
+
+        wrong = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
+        faults = [
+            invalid(path, ".".join(map(str, one["loc"])) or "the whole file", reason_invalid(one, model))
+            for one in wrong
+        ]
+        raise Faults(faults) from None
+
+
+def read_data(path: Path) -> Data:
+    """Read a TOML file as it is. Raises those faults of `read_toml` that no model finds."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[Data, str]:
+    """Read a TOML file, also as JSON: strict mode takes an array of JSON for a tuple, and TOML has no tuples."""
     try:
         with path.open("rb") as file:
             found = file.read(MAX_BYTES + 1)
@@ -65,18 +92,7 @@ def read_toml(path: Path, model: type[M]) -> M:
         orders = [invalid(path, where, f"a control character, {code}") for where, code in found_orders]
         if orders:
             raise Faults(orders)
-    try:
-        # Through JSON, since strict mode takes an array of JSON for a tuple, and TOML has no tuples.
-        return model.model_validate_json(as_json)
-    except ValidationError as error:
-        from words.invalid import reason_invalid  # only needed for a fault
-
-        wrong = error.errors(include_url=False, include_input=False)[:MOST_FAULTS]
-        faults = [
-            invalid(path, ".".join(map(str, one["loc"])) or "the whole file", reason_invalid(one, model))
-            for one in wrong
-        ]
-        raise Faults(faults) from None
+    return data, as_json
 
 
 def invalid(path: Path, key: str, reason: Fault | str) -> Fault:

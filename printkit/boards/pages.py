@@ -1,12 +1,14 @@
 """A board on sheets of paper, with what gluing them takes in their margins. Pure values in mm."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from printkit.boards.layout import WALL
 from printkit.boards.plan import Plan, plan, written
 from printkit.boards.tiles import (
     CROSS_ARM,
     CROSS_AWAY,
     OVERLAP,
+    Avoid,
     Span,
     Tile,
     Tiling,
@@ -17,26 +19,32 @@ from printkit.boards.tiles import (
 )
 from printkit.paper.page import Page
 from printkit.paper.sheet import RULER, TITLE, UNPRINTED
+from printkit.paragraph import wrapped
 from printkit.shapes import Box, Label, Line, Panel, Shape
-from printkit.sizes import Paper
+from printkit.sizes import POINT, CardSize, Paper
+from printkit.spacing import bound
 from printkit.typeface import font
 from printkit.words import printed
-from templates.board import WALL, load_board
+from printkit.wrapped import DESCENT, TITLE_LEADING
+from templates.board import load_board
 
 SHEET_NAME = 6.5
 """Cap height of the sheet's own name, A1, in its margin."""
+
+LARGEST_NOTE = 18
+"""Points of a note where there is room (DESIGN 3)."""
 
 EDGE = UNPRINTED + 0.5
 """From the edge of the paper to a note."""
 
 
-def board_pages(game: str, paper: Paper, language: str) -> tuple[Page, ...]:
-    """Return the board of a game on sheets of paper, at true size, with what gluing them takes.
+def board_pages(game: str, card: CardSize, paper: Paper, language: str) -> tuple[Page, ...]:
+    """Return the board of a game for its cards on sheets of paper, at true size, with what gluing them takes.
 
     Raises the faults of `load_board` and `plan`.
     """
     board = load_board(game)
-    return sheets(plan(board, language), board.name.in_language(language), paper, language)
+    return sheets(plan(board, card, language), board.name.in_language(language), paper, language)
 
 
 def sheets(board: Plan, name: str, paper: Paper, language: str) -> tuple[Page, ...]:
@@ -57,22 +65,23 @@ def sheets(board: Plan, name: str, paper: Paper, language: str) -> tuple[Page, .
     )
 
 
-def keep_whole(board: Plan) -> tuple[list[Span], list[Span]]:
-    """Return what no cut should run through, across and down.
+def keep_whole(board: Plan) -> tuple[Avoid, Avoid]:
+    """Return what cuts keep clear of, across and down: whatever is read, and the outlines."""
+    frames = [item.box for item in board.items if item.part in ("outline", "area")]
+    signs = [item.box for item in board.items if item.part not in ("outline", "area")]
+    across = [(box.x, box.right) for box in frames]
+    down = [(box.y, box.bottom) for box in frames]
+    return (
+        Avoid([(box.x, box.right) for box in signs], list(_edges(across)), across),
+        Avoid([(box.y, box.bottom) for box in signs], list(_edges(down)), down),
+    )
 
-    These are signs and words, and the outlines along the cut.
-    """
-    across: list[Span] = []
-    down: list[Span] = []
-    for item in board.items:
-        box = item.box
-        if item.part == "outline":
-            across += [(box.x, box.x + WALL), (box.right - WALL, box.right)]
-            down += [(box.y, box.y + WALL), (box.bottom - WALL, box.bottom)]
-        elif item.part not in ("area", "note"):
-            across.append((box.x, box.right))
-            down.append((box.y, box.bottom))
-    return across, down
+
+def _edges(frames: list[Span]) -> Iterator[Span]:
+    """Yield the two outlines of each frame."""
+    for start, end in frames:
+        yield start, start + WALL
+        yield end - WALL, end
 
 
 def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
@@ -82,7 +91,7 @@ def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape
     yield _note("50 mm", left + RULER + 2.0, base)
     if len(cut.tiles) == 1:
         single = printed(language).text("board-single", game=game)
-        yield from _line(single, EDGE, EDGE + _cap(), cut.width - EDGE)
+        yield from _notes((single,), EDGE, cut.width - EDGE, tile.print.y)
     else:
         yield from _head(tile, cut, game, language)
         yield from _beside(tile, cut, language)
@@ -101,44 +110,58 @@ def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
     say = printed(language).text
     name = written("", "name", tile.name, Box(EDGE, EDGE, 40.0, SHEET_NAME), where=tile.name)
     yield from name.artwork
-    after = name.box.right + 5.0
-    first = EDGE + _cap()
-    second = min(first + 1.8 * _cap(), tile.print.y - CROSS_AWAY - CROSS_ARM - 0.9)
     row, column = letters(tile.row), tile.column + 1
     number = tile.row * cut.columns + column
     page = say("board-page", game=game, page=number, pages=len(cut.tiles), row=row, column=column)
-    yield from _line(page, after, first, cut.width - EDGE)
     if tile.column:
         how = say("board-glue-tile", before=f"{row}{column - 1}")
     elif tile.row:
         how = say("board-glue-row", row=row, before=letters(tile.row - 1))
     else:
         how = say("board-glue")
-    yield from _line(how, after, second, cut.width - EDGE)
+    yield from _notes((page, how), name.box.right + 5.0, cut.width - EDGE, tile.print.y)
+
+
+def _notes(texts: Sequence[str], left: float, right: float, below: float) -> Iterator[Shape]:
+    """Yield notes above the crosses of a window, as large as they fit, from 18 pt down to 12 pt."""
+    for text in texts:
+        font("Bold").require(text, where=text)
+    end = below - CROSS_AWAY - CROSS_ARM - 0.9
+    for points in range(LARGEST_NOTE, round(TITLE / POINT), -1):
+        em = points * POINT
+        lines = [line for text in texts for line in wrapped(bound(text), (right - left) / em, "Bold")]
+        rise = max(font("Bold").glyphs[character].high for character in lines[0])
+        bases = [EDGE + (rise + index * TITLE_LEADING) * em for index in range(len(lines))]
+        if bases[-1] + DESCENT * em <= end:
+            yield from (Label(line, left, base, em) for line, base in zip(lines, bases, strict=True))
+            return
+    first = EDGE + _cap()
+    for text, base in zip(texts, (first, min(first + 1.8 * _cap(), end)), strict=False):
+        yield from _line(text, left, base, right)
 
 
 def _beside(tile: Tile, cut: Tiling, language: str) -> Iterator[Shape]:
-    """Yield the notes beside the edges that they are about.
-
-    The dashes are outside the edge, and are cut off with it.
+    """Yield the dashes along the edge that is cut, which are outside it and are cut off with it, and under the window
+    what is glued on this sheet.
     """
     say = printed(language).text
     window = tile.print
-    middle = window.y + window.height / 2
     if tile.column:
         yield from _dashes(window.x, window.y, window.x, window.bottom)
-        yield from _upward(say("board-cut"), window.x - 2.0, middle, window.height)
     elif tile.row:
         yield from _dashes(window.x, window.y, window.right, window.y)
-    if tile.column < cut.columns - 1:
-        here = say("board-here-tile", name=f"{letters(tile.row)}{tile.column + 2}")
-        yield from _upward(here, window.right + 1.5 + _cap(), middle, window.height)
+    left, base = _foot(tile, cut)
+    after, until = left + RULER + 22.0, window.right - OVERLAP - CROSS_ARM - 3.0
+    notes = []
     if tile.row < cut.rows - 1:
-        here = say("board-here-row", row=letters(tile.row + 1))
-        left, base = _foot(tile, cut)
-        after, until = left + RULER + 22.0, window.right - OVERLAP - CROSS_ARM - 3.0
-        if _length(here) < until - after:
-            yield _note(here, after, base)
+        notes.append(say("board-here-row", row=letters(tile.row + 1)))
+    if tile.column < cut.columns - 1:
+        notes.append(say("board-here-tile", name=f"{letters(tile.row)}{tile.column + 2}"))
+    for note in reversed(notes):
+        until -= _length(note)
+        if until >= after:
+            yield _note(note, until, base)
+        until -= 8.0
 
 
 def _dashes(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
@@ -152,19 +175,14 @@ def _dashes(x1: float, y1: float, x2: float, y2: float) -> Iterator[Shape]:
             yield Line(x1 + start, y1 - off, x1 + start + dash, y1 - off, width)
 
 
-def _note(text: str, x: float, base: float, turn: int = 0) -> Label:
+def _note(text: str, x: float, base: float) -> Label:
     font("Bold").require(text, where=text)
-    return Label(text, x, base, TITLE, turn=turn)
+    return Label(text, x, base, TITLE)
 
 
 def _line(text: str, left: float, base: float, right: float) -> Iterator[Shape]:
     box = Box(left, base - _cap(), right - left, _cap())
     yield from written("", "note", text, box, where=text).artwork
-
-
-def _upward(text: str, x: float, middle: float, room: float) -> Iterator[Shape]:
-    if _length(text) < room:
-        yield _note(text, x, middle + _length(text) / 2, -90)
 
 
 def _length(text: str) -> float:

@@ -1,4 +1,4 @@
-"""A board laid out: where every outline, numeral, code, word and pictogram of it lies. Pure values in mm.
+"""A board laid out for a card: where every outline, numeral, code, word and pictogram of it lies. Pure values in mm.
 
 A place, from the top: its label, always set from the left in the same order, then room for cards.
 
@@ -12,12 +12,15 @@ A place, from the top: its label, always set from the left in the same order, th
       +----------------+
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil, hypot
 from typing import Literal
 
-from printkit import code
-from printkit.figures import UNDERLINED, fitted, underline
+from printkit import code, marks
+from printkit.boards.layout import FINGER, SHORE, WALL, PlaceBoxes, grid
+from printkit.figures import NARROWEST, fitted, turns, underline
+from printkit.paragraph import BODY, wrapped
 from printkit.shapes import (
     BLACK,
     ROUND,
@@ -25,15 +28,25 @@ from printkit.shapes import (
     Artwork,
     Box,
     Frame,
+    Label,
     Line,
     Outline,
     Panel,
     Shape,
     Texture,
+    around,
+    bounds,
+    moved,
     picture,
 )
+from printkit.sizes import POINT, CardSize
+from printkit.spacing import bound
 from printkit.typeface import font
-from templates.board import CLEAR, HEAD, WALL, Area, Band, Board, BoardFile, Label, Row, Style
+from printkit.wrapped import TITLE_LEADING, Passage, filled
+from templates.board import CLEAR, Area, Band, Board, BoardFile, Place, PlaceKind, Row, Style
+from templates.board import NOTE as NOTE_CELL
+from templates.board import Label as Contents
+from templates.marks import NO_MARK
 from templates.pictures import Segment, pictures, segments
 from words.faults import Fault, Kind
 
@@ -43,20 +56,41 @@ MARK = 9.0
 NAME = 6.5
 """Cap height of the board's name."""
 
-NOTE = 5.0
-"""Cap height of the reminder beside it: 21 pt."""
+NOTE = BODY
+"""The reminder: 18 pt (DESIGN 3)."""
+
+LARGE_NOTE = 24 * POINT
+"""The reminder where it has a cell to itself."""
+
+HEAD_WIDTH = 165.0
+"""How wide name and reminder are together: each stays whole on the first sheet, on any paper."""
+
+MOST_LINES = 3
+"""The most lines of a reminder beside the name, if there is another way."""
 
 DIGITS = "0123456789"
 
 Part = Literal[
-    "area", "outline", "band", "numeral", "code", "pictogram", "word", "ghost", "name", "note", "mark"
+    "area",
+    "figure",
+    "outline",
+    "suit",
+    "band",
+    "numeral",
+    "code",
+    "pictogram",
+    "word",
+    "ghost",
+    "name",
+    "note",
+    "mark",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing on a board that eye or finger takes for one: whose it is (a place's name, or nothing), what part,
-    the box of its ink and its artwork. `value` is what a numeral or a code says.
+    the box of its ink and its artwork. `value` is what a numeral or a code says, and `mark` that of a suit.
     """
 
     place: str
@@ -64,14 +98,19 @@ class Item:
     box: Box
     artwork: Artwork
     value: int | None = None
+    mark: str = NO_MARK
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A board laid out: its items from the ground upwards, and where cards lie, place by place."""
+    """A board laid out: its items from the ground upwards, and where cards lie, place by place.
+
+    `head` is the height of the row at the top, for its name and the mark that shows which way up it lies.
+    """
 
     width: float
     height: float
+    head: float
     items: tuple[Item, ...]
     cards: tuple[tuple[str, Box], ...]
 
@@ -80,62 +119,88 @@ class Plan:
         return tuple(shape for item in self.items for shape in item.artwork)
 
 
-def plan(board: Board, language: str) -> Plan:
-    """Lay a board out. Raises Fault `board-too-tight` or `missing-glyph`."""
+def plan(board: Board, card: CardSize, language: str) -> Plan:
+    """Lay a board out for a card. Raises Fault `board-too-large`, `board-too-tight` or `missing-glyph`."""
     file = board.file
-    reach = {name: _room(style, _words(file, name, language)) for name, style in file.styles.items()}
-    items: list[Item] = [
-        *(_area(name, area) for name, area in file.areas.items()),
-        *_head(board, language),
-    ]
+    name = board.name.in_language(language)
+    own_cell = any(NOTE_CELL in tier.places for tier in file.all_tiers())
+    note = file.note.in_language(language) if file.note else ""
+    words = _head(name, "" if own_cell else note)
+    head = float(ceil(max(around(item.box for item in words).bottom, MARK) + CLEAR))
+    cells = grid(file, card, head, where=name)
+    reach = {style: _room(file.styles[style], _words(file, style, language)) for style in file.styles}
+    items: list[Item] = []
+    for area, box, free in cells.areas:
+        items += _area(area, file.areas[area], box, free)
+    items += words
+    items.append(_mark(cells.width))
+    if cells.note and note:
+        items.append(_in_cell(note, cells.note, where=name))
     cards: list[tuple[str, Box]] = []
-    for name, place in file.places.items():
-        kind = file.kinds[place.kind]
-        frame = Box(*place.at, kind.width, kind.height)
-        inner = frame.inset(WALL)
-        outline: list[Shape] = [Panel(frame, WHITE)] if file.areas else []
-        outline.append(Frame(frame, WALL))
-        filled: list[Item] = []
-        top = inner.y
-        for index, row in enumerate(kind.rows):
-            if index:
-                middle = top - WALL / 2
-                outline.append(Line(frame.x + WALL / 2, middle, frame.right - WALL / 2, middle, WALL))
-            box = Box(inner.x, top, inner.width, row.height)
-            says = _says(row, place.rows[index] if index < len(place.rows) else Label())
-            if row.cards is not None:
-                room = Box(box.x, box.bottom - row.cards, box.width, row.cards)
-                cards.append((name, room))
-                box = Box(box.x, box.y, box.width, box.height - row.cards)
-                if row.picture is not None and says.pictograms:
-                    filled.append(_ghost(name, says.pictograms[0], room, row.picture))
-            if row.label is not None:
-                filled += _label(name, says, file.styles[row.label], reach[row.label], box, language)
-            top += row.height + WALL
-        items += [Item(name, "outline", frame, tuple(outline)), *filled]
-    return Plan(*file.size, tuple(items), tuple(cards))
+    for place, own in file.places.items():
+        boxes, kind = cells.places[place], file.kinds[own.kind]
+        outline: list[Shape] = [Panel(boxes.frame, WHITE)] if file.areas else []
+        items.append(Item(place, "outline", boxes.frame, (*outline, *_outline(boxes))))
+        cards += [(place, row.cards) for row in boxes.rows if row.cards]
+        items += _contents(place, own, kind, boxes, card, file.styles, reach, language)
+    return Plan(cells.width, cells.height, head, tuple(items), tuple(cards))
 
 
-def _says(row: Row, own: Label) -> Label:
-    """Return what a place says in a row: its own words over those of its kind."""
-    return Label(
+def _outline(boxes: PlaceBoxes) -> Iterator[Shape]:
+    """Yield the frame of a place and the lines between its rows."""
+    frame = boxes.frame
+    yield Frame(frame, WALL)
+    for row in boxes.rows[1:]:
+        middle = row.label.y - WALL / 2
+        yield Line(frame.x + WALL / 2, middle, frame.right - WALL / 2, middle, WALL)
+
+
+def _contents(
+    name: str,
+    place: Place,
+    kind: PlaceKind,
+    boxes: PlaceBoxes,
+    card: CardSize,
+    styles: Mapping[str, Style],
+    reach: Mapping[str, tuple[float, float]],
+    language: str,
+) -> Iterator[Item]:
+    """Yield what a place says, row by row, and the pictograms where its cards lie."""
+    for index, (row, box) in enumerate(zip(kind.rows, boxes.rows, strict=True)):
+        says = _says(row, place, index)
+        if row.cards and box.cards and row.cards.picture is not None and says.pictograms:
+            first = Box(box.cards.x, box.cards.y + FINGER, box.cards.width, card.height)
+            yield _ghost(name, says.pictograms[0], first, row.cards.picture)
+        if row.label is not None:
+            # Cards have room for a finger around them: no gap is wanted above it.
+            end = 0.0 if row.cards else CLEAR
+            yield from _label(name, says, styles[row.label], reach[row.label], box.label, end, language)
+
+
+def _says(row: Row, place: Place, index: int) -> Contents:
+    """Return what a place says in the row of its kind with this index: its own words over those of its kind."""
+    own = place.rows[index] if index < len(place.rows) else Contents()
+    return Contents(
         number=row.number if own.number is None else own.number,
         plus=row.plus or own.plus,
         word=own.word or row.word,
         pictograms=own.pictograms or row.pictograms,
+        mark=row.mark if own.mark == NO_MARK else own.mark,
         band=own.band or row.band,
     )
 
 
+def said(file: BoardFile) -> Iterator[tuple[str, Contents]]:
+    """Yield the style and the contents of each label of a board, place by place."""
+    for place in file.places.values():
+        for index, row in enumerate(file.kinds[place.kind].rows):
+            if row.label is not None:
+                yield row.label, _says(row, place, index)
+
+
 def _words(file: BoardFile, style: str, language: str) -> list[str]:
     """Return all words that a style sets on a board, so that they stand on one line from place to place."""
-    said = [
-        _says(row, place.rows[index] if index < len(place.rows) else Label()).word
-        for place in file.places.values()
-        for index, row in enumerate(file.kinds[place.kind].rows)
-        if row.label == style
-    ]
-    return [word.in_language(language) for word in said if word]
+    return [says.word.in_language(language) for label, says in said(file) if label == style and says.word]
 
 
 def _room(style: Style, words: list[str]) -> tuple[float, float]:
@@ -144,7 +209,7 @@ def _room(style: Style, words: list[str]) -> tuple[float, float]:
     return max(rise, style.accents), fall
 
 
-def _reach(texts: list[str]) -> tuple[float, float]:
+def _reach(texts: Sequence[str]) -> tuple[float, float]:
     """Return how far texts rise over their capitals and hang under the line, in heights of a capital."""
     measures = font("Bold")
     glyphs = [
@@ -155,17 +220,26 @@ def _reach(texts: list[str]) -> tuple[float, float]:
     return max(0.0, high / measures.cap - 1), max(0.0, -low / measures.cap)
 
 
-def _area(name: str, area: Area) -> Item:
-    box = Box(*area.at, *area.size)
-    return Item(
-        name,
-        "area",
-        box,
-        (
-            Outline(_rounded(box, area.corner), BLACK),
-            Outline(_rounded(box.inset(WALL), area.corner - WALL), area.colour),
-            *(Outline(segments(path)) for path in area.figures),
-        ),
+def _area(name: str, area: Area, box: Box, free: tuple[Box, ...]) -> Iterator[Item]:
+    """Yield an area, and its figures in each cell that is free on it."""
+    corner = min(area.corner, box.width / 2, box.height / 2)
+    ground = Outline(_rounded(box.inset(WALL), corner - WALL), area.colour)
+    yield Item(name, "area", box, (Outline(_rounded(box, corner), BLACK), ground))
+    for cell in free:
+        for path in area.figures:
+            figure = moved(Outline(segments(path)), *cell.middle)
+            if _within(bounds(figure), box.inset(SHORE), corner - SHORE):
+                yield Item(name, "figure", bounds(figure), (figure,))
+
+
+def _within(box: Box, around: Box, radius: float) -> bool:
+    """Return whether a box lies in another with round corners."""
+    # A corner of the box that is out of reach of the middle of the nearest round corner is outside.
+    return all(
+        hypot(max(0.0, around.x + radius - x, x - around.right + radius), y_out) <= max(radius, 0.0)
+        for x in (box.x, box.right)
+        for y in (box.y, box.bottom)
+        for y_out in (max(0.0, around.y + radius - y, y - around.bottom + radius),)
     )
 
 
@@ -187,30 +261,70 @@ def _rounded(box: Box, radius: float) -> tuple[Segment, ...]:
     )
 
 
-def _head(board: Board, language: str) -> Iterator[Item]:
-    """Yield the name, the reminder, and the mark in the top right corner."""
-    width = board.file.size[0]
-    name = board.name.in_language(language)
-    note = board.file.note.in_language(language) if board.file.note else ""
-    base = HEAD - CLEAR - max(_reach([name])[1] * NAME, _reach([note])[1] * NOTE)
-    item = written("", "name", name, Box(0, base - NAME, width / 2, NAME), where=name)
-    yield item
-    if note:
-        left = item.box.right + 2 * CLEAR
-        room = Box(left, base - NOTE, width - MARK - CLEAR - left, NOTE)
-        yield written("", "note", note, room, where=name)
-    right = width
+def _head(name: str, note: str) -> list[Item]:
+    """Return the name of a board and its reminder, beside it or under it, whichever is lower."""
+    base = NAME * (1 + _reach([name])[0])
+    title = written("", "name", name, Box(0, base - NAME, HEAD_WIDTH, NAME), where=name)
+    if not note:
+        return [title]
+    ways = []
+    for left, top in ((title.box.right + 2 * CLEAR, 0.0), (0.0, title.box.bottom + CLEAR)):
+        room = (HEAD_WIDTH - left) / NOTE
+        lines = [line for part in note.split("\n") for line in wrapped(bound(part), room, "Bold")]
+        if max(font("Bold").span(line)[1] for line in lines) * NOTE <= HEAD_WIDTH - left:
+            ways.append(_lines(lines, left, top))
+    if not ways:
+        raise too_tight(name, _widest(note), HEAD_WIDTH)
+    return [title, min(ways, key=lambda item: (len(item.artwork) > MOST_LINES, item.box.bottom))]
+
+
+def _widest(text: str) -> float:
+    """Return the width of the widest word of a reminder."""
+    return max(font("Bold").span(word)[1] for word in text.split()) * NOTE
+
+
+def _lines(lines: Sequence[str], left: float, top: float) -> Item:
+    """Return lines of the reminder that hang from `top`."""
+    base = top + font("Bold").cap * NOTE * (1 + _reach(lines[:1])[0])
+    labels = tuple(
+        # The space keeps readers of the file from running two lines together.
+        Label(f"{line} ", left, base + index * TITLE_LEADING * NOTE, NOTE)
+        for index, line in enumerate(lines)
+    )
+    return Item("", "note", around(map(ink, labels)), labels)
+
+
+def _in_cell(note: str, cell: Box, *, where: str) -> Item:
+    """Return the reminder in a cell that it has to itself."""
+    labels = filled([Passage(note, "Bold")], cell, largest=LARGE_NOTE, narrowest=NARROWEST, where=where)
+    return Item("", "note", around(map(ink, labels)), labels)
+
+
+def _mark(right: float) -> Item:
+    """Return the triangle in the top right corner of a board."""
     triangle = Outline((("M", (right - MARK, 0)), ("L", (right, 0)), ("L", (right, MARK)), ("Z", ())))
-    yield Item("", "mark", Box(right - MARK, 0, MARK, MARK), (triangle,))
+    return Item("", "mark", Box(right - MARK, 0, MARK, MARK), (triangle,))
 
 
 def _label(
-    place: str, says: Label, style: Style, reach: tuple[float, float], box: Box, language: str
+    place: str,
+    says: Contents,
+    style: Style,
+    reach: tuple[float, float],
+    box: Box,
+    end: float,
+    language: str,
 ) -> list[Item]:
-    """Return a label from the top of `box`: band, numeral and code, pictograms and word, as far as they are wanted."""
+    """Return a label from the top of `box`: mark, band, numeral and code, pictograms and word, as far as it has them.
+
+    `end` is the white under the last of them.
+    """
     items: list[Item] = []
     left, width = box.x + CLEAR, box.width - 2 * CLEAR
     top = box.y + CLEAR
+    if says.mark != NO_MARK:
+        items.append(suit_mark(place, says.mark, left, top))
+        top += marks.PLACE[1] + CLEAR
     if style.band and says.band:
         items.append(_band(place, says.band, Box(left, top, width, style.band)))
         top += style.band + CLEAR
@@ -243,9 +357,16 @@ def _label(
         text = says.word.in_language(language)
         items.append(written(place, "word", text, Box(left, top + rise, width, style.word), where=place))
         top += rise + style.word + fall + CLEAR
-    if top > box.bottom + 1e-6:
-        raise too_tight(place, top - box.y, box.height)
+    bottom = top - CLEAR + end
+    if bottom > box.bottom + 1e-6:
+        raise too_tight(place, bottom - box.y, box.height)
     return items
+
+
+def suit_mark(place: str, name: str, x: float, y: float, *, scale: float = 1.0, gap: float = 0.0) -> Item:
+    """Return the mark of a suit as it is on cards, with the corner of its place at (x, y)."""
+    mark = marks.drawn(name, scale=scale, gap=gap)
+    return Item(place, "suit", mark.box.moved(x, y), tuple(mark.at(x, y)), mark=name)
 
 
 def too_tight(place: str, wanted: float, room: float) -> Fault:
@@ -253,7 +374,7 @@ def too_tight(place: str, wanted: float, room: float) -> Fault:
     return Fault(Kind.FAILED, "board-too-tight", where=place, wanted=round(wanted, 1), room=round(room, 1))
 
 
-def _figures(says: Label) -> str:
+def _figures(says: Contents) -> str:
     return f"+{says.number}" if says.plus else str(says.number)
 
 
@@ -266,10 +387,10 @@ def _numeral_room(cap: float) -> float:
     return _reach([DIGITS])[0] * cap + cap + 2 * underline(cap, WALL)
 
 
-def _numeral(place: str, says: Label, box: Box) -> Item:
+def _numeral(place: str, says: Contents, box: Box) -> Item:
     assert says.number is not None
     item = written(place, "numeral", _figures(says), box, where=place, value=says.number)
-    if _figures(says) not in UNDERLINED:
+    if not turns(_figures(says)):
         return item
     line = underline(box.height, WALL)
     under = Panel(Box(item.box.x, box.bottom + line, item.box.width, line))
@@ -308,7 +429,7 @@ def _band(place: str, band: Band, box: Box) -> Item:
 
 
 def _ghost(place: str, name: str, room: Box, side: float) -> Item:
-    """Return a pictogram where the cards will lie, so that the empty place shows which cards it is for."""
+    """Return a pictogram where the first card will lie, so that the empty place shows which cards it is for."""
     box = Box(room.x + (room.width - side) / 2, room.y + (room.height - side) / 2, side, side)
     return Item(place, "ghost", box, (picture(_path(name), box),))
 
@@ -321,13 +442,20 @@ def written(place: str, part: Part, text: str, box: Box, *, where: str, value: i
     """Return a line of text from the left of `box`, its capitals as high as the box."""
     em = box.height / font("Bold").cap
     try:
-        label, width = fitted(text, box, em=em, middle=False, where=where)
+        label, _ = fitted(text, box, em=em, middle=False, where=where)
     except Fault as fault:
         if fault.key != "text-too-long":
             raise
         start, end = font("Bold").span(text)
         raise too_tight(where, (end - start) * em, box.width) from None
-    glyphs = [font("Bold").glyphs[character] for character in text]
-    high, low = max(glyph.high for glyph in glyphs) * em, min(glyph.low for glyph in glyphs) * em
-    ink = Box(box.x, box.bottom - high, width, high - low)
-    return Item(place, part, ink, (label,), value)
+    return Item(place, part, ink(label), (label,), value)
+
+
+def ink(label: Label) -> Box:
+    """Return the box of the ink of a line of text that lies level."""
+    measures = font(label.weight)
+    text = label.text.rstrip()
+    glyphs = [measures.glyphs[character] for character in text]
+    high, low = (end * label.em for end in (max(g.high for g in glyphs), min(g.low for g in glyphs)))
+    start, end = (edge * label.em * label.stretch for edge in measures.span(text, label.spacing))
+    return Box(label.x + start, label.y - high, end - start, high - low)

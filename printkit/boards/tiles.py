@@ -33,7 +33,7 @@ CROSS_ARM = 2.0
 CROSS_WIDTH = 0.5
 """The crosses: from the edge of the window to their middle, the length of each arm, and the line."""
 
-SMALLEST = 80.0
+SMALLEST = 80
 """A window between two cuts, so that the ruler has room under it; narrower only where even windows are."""
 
 Span = tuple[float, float]
@@ -71,30 +71,44 @@ class Tiling:
     tiles: tuple[Tile, ...]
 
 
+@dataclass(frozen=True)
+class Avoid:
+    """What cuts keep clear of, along one side of a board.
+
+    No cut runs through one of the `signs`, even if that takes more sheets. It runs along one of the `lines` only where
+    it must, and through as few `frames` as it can.
+    """
+
+    signs: Sequence[Span] = ()
+    lines: Sequence[Span] = ()
+    frames: Sequence[Span] = ()
+
+
+NOTHING = Avoid()
+
+
 def tiling(
-    width: float, height: float, paper: Paper, across: Sequence[Span] = (), down: Sequence[Span] = ()
+    width: float, height: float, paper: Paper, across: Avoid = NOTHING, down: Avoid = NOTHING
 ) -> Tiling:
     """Cut a board of `width` by `height` into as few sheets as will do, upright or on their sides.
 
-    Cuts fall on whole millimetres. They are even, unless `across` and `down` name stretches that no cut should run
-    through: then they move as far as the sheets allow.
+    Cuts fall on whole millimetres. They are even, unless `across` and `down` name stretches to keep clear of: then they
+    move, and there are more of them where no other way is clear. What is larger than a sheet is cut all the same.
     """
-    sheets = ((paper.width, paper.height), (paper.height, paper.width))
-    rooms = [(floor(wide - 2 * SIDE), floor(high - TOP - BOTTOM)) for wide, high in sheets]
-    needed = [_needed(width, room[0]) * _needed(height, room[1]) for room in rooms]
     ways = []
-    for sheet, room, count in zip(sheets, rooms, needed, strict=True):
-        if count == min(needed):
-            columns, through_columns = _windows(width, room[0], across)
-            rows, through_rows = _windows(height, room[1], down)
-            ways.append((through_columns + through_rows, sheet, columns, rows))
-    # Of two ways that take as many sheets, the one whose cuts run through less.
-    _, (sheet_width, sheet_height), columns, rows = min(ways, key=itemgetter(0))
+    for wide, high in ((paper.width, paper.height), (paper.height, paper.width)):
+        beside = _windows(width, floor(wide - 2 * SIDE), across)
+        below = _windows(height, floor(high - TOP - BOTTOM), down)
+        through, sheets = beside.signs + below.signs, len(beside.spans) * len(below.spans)
+        ways.append((through, sheets, beside.cost + below.cost, wide, high, beside.spans, below.spans))
+    # Of two ways that take as many sheets, the one whose cuts run along less.
+    *_, sheet_width, sheet_height, columns, rows = min(ways, key=itemgetter(0, 1, 2))
 
     def tile(row: int, column: int) -> Tile:
         (x, right), (y, bottom) = columns[column], rows[row]
         left = floor((sheet_width - (right - x)) / 2)
-        top = floor(TOP + (sheet_height - TOP - BOTTOM - (bottom - y)) / 2)
+        # What is left over is above, where the notes then are larger.
+        top = floor(sheet_height - BOTTOM - (bottom - y))
         on_sheet = Box(left, top, right - x, bottom - y)
         # Where the sheet's own edge is cut, and where its neighbour's will be.
         upright = [on_sheet.x] * (column > 0) + [on_sheet.right - OVERLAP] * (column < len(columns) - 1)
@@ -118,33 +132,76 @@ def _needed(length: float, room: int) -> int:
     return max(1, ceil((length - OVERLAP) / (room - OVERLAP) - 1e-9))
 
 
-def _windows(length: float, room: int, avoid: Sequence[Span]) -> tuple[list[Span], float]:
-    """Return the windows along one side of a board, and what their cuts run through.
+@dataclass(frozen=True)
+class _Windows:
+    """The windows along one side of a board: how many signs their cuts run through, and what else they cost."""
+
+    spans: list[Span]
+    signs: int
+    cost: float
+
+
+MORE = 4
+"""How many sheets more than it takes are tried, along each side, for cuts that run through no sign."""
+
+
+def _windows(length: float, room: int, avoid: Avoid) -> _Windows:
+    """Return the windows along one side of a board: as few as run through no sign.
 
     The last ends on a whole millimetre too, and may show a little white past the board.
     """
-    count = _needed(length, room)
     end = ceil(length - 1e-9)
-    even = [round(index * (end - OVERLAP) / count) for index in range(1, count)]
-    cost, cuts = _moved(even, end, room, avoid) if avoid else (0.0, even)
-    return [
-        (cut, after + OVERLAP) for cut, after in zip([0, *cuts], [*cuts, end - OVERLAP], strict=True)
-    ], cost
+    signs = _through(end, avoid.signs)
+    near = _through(end, [(start - NEAR, stop + NEAR) for start, stop in avoid.signs])
+    frames, lines = _through(end, avoid.frames), _through(end, avoid.lines)
+    # The upper sheet ends at the cut; where the lower one ends, under the upper, its edge is felt.
+    above = [SIGN * a + b + 2 * (c + d) for a, b, c, d in zip(signs, near, frames, lines, strict=True)]
+    under = [a / 2 + b for a, b in zip(signs, lines, strict=True)]
+    fewest = _needed(length, room)
+    best = None
+    for count in range(fewest, fewest + MORE + 1):
+        way = _moved(count, end, room, above, under)
+        if way is None:
+            break
+        cost, cuts = way
+        through = sum(signs[cut] for cut in cuts)
+        if best is None or through < best.signs:
+            starts, ends = [0, *cuts], [*cuts, end - OVERLAP]
+            spans = [(float(cut), after + OVERLAP) for cut, after in zip(starts, ends, strict=True)]
+            best = _Windows(spans, through, cost)
+        if not through:
+            break
+    assert best is not None
+    return best
 
 
-def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple[float, list[int]]:
-    """Return the cuts that run through the least; of equal ones, those nearest to the even ones.
+NEAR = 2.0
+"""A cut keeps this much from signs where it can, since hands cut less exactly than a ruler."""
 
-    From left to right, for each position of a cut the best way there is kept: what it costs, and its cuts. Only
-    positions from which the sheets left can reach the end, and cannot but reach it, are looked at.
+SIGN = 10_000.0
+"""What it costs to cut through a sign: more than all lines."""
+
+
+def _moved(
+    count: int, end: int, room: int, above: Sequence[float], under: Sequence[float]
+) -> tuple[float, list[int]] | None:
+    """Return the cuts between `count` sheets that cost the least, or None if the sheets would be too small.
+
+    `above` is what it costs to cut at each whole millimetre, and `under` what it costs to end the sheet before there.
+
+    Of equal ones it is those nearest to the even ones. From left to right, for each position of a cut the best way
+    there is kept: what it costs, and its cuts. Only positions from which the sheets left can reach the end, and cannot
+    but reach it, are looked at.
     """
     overlap = round(OVERLAP)
     last, widest = end - overlap, room - overlap
-    smallest = ceil(min([SMALLEST, *(after - cut for cut, after in pairwise([0, *even, last]))]))
-    through = _through(end, avoid)
+    even = [round(index * last / count) for index in range(1, count)]
+    smallest = SMALLEST
+    if count == _needed(end, room):
+        smallest = ceil(min([SMALLEST, *(after - cut for cut, after in pairwise([0, *even, last]))]))
     ways: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
     for index, wanted in enumerate(even, start=1):
-        left = len(even) + 1 - index  # The sheets from this cut on.
+        left = count - index  # The sheets from this cut on.
         further: dict[int, tuple[float, list[int]]] = {}
         # The starts within reach of a cut, the cheapest first, and behind it those that will outlast it.
         starts, near = deque(ways), deque[int]()
@@ -158,11 +215,10 @@ def _moved(even: list[int], end: int, room: int, avoid: Sequence[Span]) -> tuple
                 near.popleft()
             if near:
                 cost, cuts = ways[near[0]]
-                # The upper sheet ends at the cut, and the lower one is felt under it where it ends.
-                cost += 2 * through[cut] + through[cut + overlap] + abs(cut - wanted) / 60
+                cost += above[cut] + under[cut + overlap] + abs(cut - wanted) / 60
                 further[cut] = (cost, [*cuts, cut])
         ways = further
-    return min(ways.values(), key=itemgetter(0))
+    return min(ways.values(), key=itemgetter(0), default=None)
 
 
 def _through(end: int, avoid: Sequence[Span]) -> list[int]:

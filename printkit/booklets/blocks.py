@@ -67,12 +67,13 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows under their heads; the first cell of each row is its own head. Without `caption`, the heading before it
-    says what it holds.
+    says what it holds. What is `typed` is never contracted in braille.
     """
 
     caption: str
     heads: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    typed: bool = False
 
     @property
     def to_fill(self) -> bool:

@@ -8,13 +8,12 @@ from printkit.booklets.key import signed
 from printkit.code import spoken
 from printkit.marks import spoken as spoken_mark
 from printkit.words import printed
-from templates.deck import Card, load_deck
+from templates.deck import Card, Deck
 from templates.marks import NO_MARK
 
 
-def card_list(game: str, language: str) -> Booklet:
-    """Return the list of a game's cards. Raises the faults of `load_deck`."""
-    deck = load_deck(game)
+def card_list(deck: Deck, language: str) -> Booklet:
+    """Return the list of a deck's cards, with their texts."""
     say, name = printed(language).text, deck.name.in_language(language)
     groups = _groups(deck.cards, language)
     # Groups that hold the same cards come once. Those of a single card make a list together, at the end.
@@ -81,6 +80,10 @@ def _line(card: Card, copies: int, language: str, *, whole_name: bool) -> str:
         line = ", ".join(filter(None, (line, card.worth.word.in_language(language))))
     if card.value is not None:
         line = say("card-list-card", name=line, code=spoken(card.value, language))
+    if card.group.text:
+        line = ". ".join(
+            filter(None, (line.rstrip("."), " ".join(card.group.text.in_language(language).split())))
+        )
     if copies > 1:
         line = say("card-list-several", line=line, cards=copies)
     return line

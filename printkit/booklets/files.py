@@ -8,9 +8,11 @@ from printkit.booklets.blocks import Booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import key_booklet
 from printkit.booklets.layout import lay_out
+from printkit.booklets.legend import with_legend
 from printkit.booklets.pdf import booklet_document
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
+from printkit.braille import BrailleCode
 from printkit.sizes import Paper
 from words.files import write_whole
 
@@ -32,15 +34,36 @@ class WrittenBooklet:
 
 
 def write_booklet(
-    name: str, game: str, *, language: str, size: float, paper: Paper, folder: Path
+    name: str,
+    game: str,
+    *,
+    language: str,
+    size: float,
+    paper: Paper,
+    folder: Path,
+    braille: BrailleCode | None = None,
 ) -> WrittenBooklet:
     """Write `GAME-NAME.pdf` and `GAME-NAME.html` in `size` points; NAME is rules, scoresheet or key.
+
+    The key of cards with `braille` says what it stands for.
 
     Raises the faults of `load_game`, `key_booklet`, `score_sheet` and `write_whole`; and `missing-glyph`.
     """
     booklet = _MAKERS[name](game, language)
+    if braille and name == "key":
+        booklet = with_legend(booklet, game, braille)
+    return write(booklet, f"{game}-{name}", language=language, size=size, paper=paper, folder=folder)
+
+
+def write(
+    booklet: Booklet, name: str, *, language: str, size: float, paper: Paper, folder: Path
+) -> WrittenBooklet:
+    """Write a booklet as `NAME.pdf` and `NAME.html` in `size` points.
+
+    Raises Fault `missing-glyph` and the faults of `write_whole`.
+    """
     pages = lay_out(booklet, paper, size)
-    pdf, html = (folder / f"{game}-{name}.{ending}" for ending in ("pdf", "html"))
+    pdf, html = (folder / f"{name}.{ending}" for ending in ("pdf", "html"))
     write_whole(pdf, booklet_document(pages, title=booklet.title, language=language))
     write_whole(html, booklet_html(booklet, size).encode())
     return WrittenBooklet(pdf, html, len(pages.pages))

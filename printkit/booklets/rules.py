@@ -9,8 +9,9 @@ from templates.game import Example, Game, load_game
 
 
 def rules_booklet(game: str, language: str) -> Booklet:
-    """Return the booklet of a game. Raises the faults of `load_game`."""
+    """Return the booklet of a game. Raises Fault `deck-without-rules` and the faults of `load_game`."""
     template = load_game(game)
+    template.check_rules()
     name = template.name.in_language(language)
     title = printed(language).text("booklet-title", game=name)
     blocks = (

@@ -24,8 +24,8 @@ from functools import cache
 from math import cos, radians, sin
 
 from printkit import code, marks
-from printkit.braille import BrailleCode, braille_shapes, card_text, extent
-from printkit.figures import NARROWEST, UNDERLINED, fitted, ink_width, underline
+from printkit.braille import BrailleCode, braille_shapes, extent
+from printkit.figures import NARROWEST, fitted, ink_width, turns, underline
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
@@ -74,6 +74,9 @@ INSIDE = 0.5
 
 LOW = 26.0
 """A band that is lower than this has no room for a word that stands upright in it: the strip is beside it then."""
+
+PATTERN_SHARE = 1 / 3
+"""What a pattern keeps of the strip beside a word: a hand of cards is sorted by it. Ours."""
 
 LEADING = 1.15
 """Of the two lines in a foot, in ems."""
@@ -213,27 +216,46 @@ def _filled(
     word, where = group.word.in_language(language), card.name(language)
     match slot:
         case "pictogram":
-            return (_picture(group.pictograms[0], box, _pictogram_ink(card), turn),)
+            return (pictogram_in(group.pictograms[0], box, ink_of_pictogram(card), turn),)
         case "pattern":
             return (_texture(group, _whole_tiles(group, box)),)
         case "word":
-            return (_word(word, box, size.word, ink=ink, turn=turn, where=where),)
+            return (word_in(word, box, size.word, ink=ink, turn=turn, where=where),)
         case "pattern and word":
             # The word below, where the hand holds the card; the pattern above takes what whole tiles it can.
             length = ink_width(word) * size.word
-            least = pictures().patterns[group.pattern].tile[1]
+            least = max(pictures().patterns[group.pattern].tile[1], PATTERN_SHARE * box.height)
             upper = _whole_tiles(group, replace(box, height=max(least, box.height - length - BETWEEN)))
             upper = replace(upper, y=box.y)
             lower = Box(box.x, upper.bottom + BETWEEN, box.width, box.bottom - upper.bottom - BETWEEN)
-            written = _word(word, lower, size.word, ink=ink, turn=turn, where=where)
+            written = word_in(word, lower, size.word, ink=ink, turn=turn, where=where)
             return (_texture(group, upper), written)
         case "suit":
             suit = group.suit.in_language(language) if group.suit else ""
-            return (_word(suit, box, size.word, ink=ink, turn=turn, where=where),)
+            return (word_in(suit, box, size.word, ink=ink, turn=turn, where=where),)
         case "word and worth":
-            return (_word(word, _lines(box, size)[0], size.word, ink=ink, turn=turn, where=where),)
+            return (word_in(word, _lines(box, size)[0], size.word, ink=ink, turn=turn, where=where),)
         case "nothing":
             return ()
+
+
+def foot_holds(word: str, size: CardSize) -> bool:
+    """Return whether the foot has room for a word beside the widest index."""
+    return _width_of(word) * size.word * NARROWEST <= places(size).foot.width
+
+
+def _width_of(word: str) -> float:
+    """Return the width of a word in ems, without letters that the font lacks: those are told where it is printed."""
+    known = "".join(letter for letter in word if letter in font("Bold").glyphs)
+    return ink_width(known) if known else 0.0
+
+
+def strip_holds(word: str, size: CardSize, mark: str, *, patterned: bool) -> bool:
+    """Return whether the strip down the left edge has room for a word below a mark, with a pattern if `patterned`."""
+    boxes = places(size)
+    height = boxes.edge.height if mark == NO_MARK else boxes.edge.bottom - _white_of(mark, boxes).bottom
+    room = height * (1 - PATTERN_SHARE) - BETWEEN if patterned else height
+    return _width_of(word) * size.word * NARROWEST <= room
 
 
 def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
@@ -243,12 +265,12 @@ def _lines(box: Box, size: CardSize) -> tuple[Box, Box]:
 
 
 @cache
-def _picture(name: str, box: Box, ink: str, turn: int = 0) -> Outline:
+def pictogram_in(name: str, box: Box, ink: str, turn: int = 0) -> Outline:
     """Return a pictogram, turned and enlarged once for all cards that have it at this place."""
     return picture(segments(pictures().pictograms[name]), box, ink=ink, turn=turn)
 
 
-def _pictogram_ink(card: Card) -> str:
+def ink_of_pictogram(card: Card) -> str:
     return card.group.colour if card.face.coloured else BLACK
 
 
@@ -258,10 +280,17 @@ def _texture(design: Look, box: Box) -> Texture:
 
 
 def snip(size: CardSize) -> Outline:
-    """Return the mark in the top right corner, small enough to be full on swell paper too."""
+    """Return the mark in the top right corner, or the top left one of a card read there by the left hand.
+
+    It is small enough to be full on swell paper too.
+    """
     inset, side = SNIP
-    right, top = size.width - inset, inset
-    return Outline((("M", (right, top)), ("L", (right, top + side)), ("L", (right - side, top)), ("Z", ())))
+    right, top, inwards = size.width - inset, inset, -side
+    if size.hand and size.hand.side == "left":
+        right, inwards = inset, side
+    return Outline(
+        (("M", (right, top)), ("L", (right, top + side)), ("L", (right + inwards, top)), ("Z", ()))
+    )
 
 
 def worth(card: Card, size: CardSize, language: str) -> Artwork:
@@ -274,8 +303,8 @@ def worth(card: Card, size: CardSize, language: str) -> Artwork:
     ink = card.group.ink if card.face.band else BLACK
     box, _ = columns(card, size, language)
     written = _written(card)
-    numeral = () if written else _figure(text, box, middle=True, ink=ink, where=where)
-    index = _figure(text, boxes.index, middle=False, ink=BLACK, where=where)
+    numeral = () if written else figure_in(text, box, middle=True, ink=ink, where=where)
+    index = figure_in(text, boxes.index, middle=False, ink=BLACK, where=where)
     signs = _code(card.value, boxes.code, where)
     return (*numeral, *index, *(turned(shape, size) for shape in index), *signs)
 
@@ -283,7 +312,7 @@ def worth(card: Card, size: CardSize, language: str) -> Artwork:
 def details(card: Card, size: CardSize, language: str) -> Artwork:
     """Return what cards of the same group and value share: the pictograms of the middle and the word of the value."""
     group, face = card.group, card.face
-    ink = group.ink if face.band else _pictogram_ink(card)
+    ink = group.ink if face.band else ink_of_pictogram(card)
     if _written(card):
         return _in_lines(card, size, language)
     kept = [part for part in face.main if part != "numeral"]
@@ -294,7 +323,7 @@ def details(card: Card, size: CardSize, language: str) -> Artwork:
         count = card.value or 1 if part == "tally" else 1
         height = (column.height - (count - 1) * BETWEEN) / count
         shapes += (
-            _picture(name, Box(column.x, column.y + row * (height + BETWEEN), column.width, height), ink)
+            pictogram_in(name, Box(column.x, column.y + row * (height + BETWEEN), column.width, height), ink)
             for row in range(count)
         )
     boxes = group_places(group, size)
@@ -302,7 +331,7 @@ def details(card: Card, size: CardSize, language: str) -> Artwork:
         if slot == "word and worth" and card.worth.word:
             text = card.worth.word.in_language(language)
             line = _lines(box, size)[1]
-            shapes.append(_word(text, line, size.word, ink=BLACK, turn=0, where=card.name(language)))
+            shapes.append(word_in(text, line, size.word, ink=BLACK, turn=0, where=card.name(language)))
     return tuple(shapes)
 
 
@@ -340,7 +369,10 @@ def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
     if not shown:
         return words
     above = replace(box, height=room.y - box.y - BETWEEN)
-    return (_picture(group.pictograms[0], above, ink if card.face.band else _pictogram_ink(card)), *words)
+    return (
+        pictogram_in(group.pictograms[0], above, ink if card.face.band else ink_of_pictogram(card)),
+        *words,
+    )
 
 
 def columns(card: Card, size: CardSize, language: str) -> tuple[Box, tuple[Box, ...]]:
@@ -371,24 +403,24 @@ def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, .
     return replace(numeral, width=room), (rest,)
 
 
-def _figure(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
+def figure_in(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
     """Return a numeral whose capitals fill the height of `box`.
 
-    It is underlined where it could be read upside down. Two figures with a minus are too wide for that, so they are as
-    high as their width allows.
+    It is underlined where it could be read upside down. Two figures with a minus, and three, are too wide for that, so
+    they are as high as their width allows.
     """
     em = box.height / font("Bold").cap
-    if text.startswith("-"):
+    if text.startswith("-") or (text.isdecimal() and len(text) > 2):
         em = min(em, 0.9999 * box.width / (ink_width(text) * NARROWEST))
     label, width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
-    if text not in UNDERLINED:
+    if not turns(text):
         return (label,)
     left = box.x + (box.width - width) / 2 if middle else box.x
     line = underline(box.height, UNDERLINE)
     return label, Panel(Box(left, box.bottom + line, width, line), ink)
 
 
-def _word(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:
+def word_in(text: str, box: Box, em: float, *, ink: str, turn: int, where: str) -> Label:
     """Return a word in the middle of a box.
 
     Turned by -90, it reads upwards; what rises over its capitals, such as their accents, then stays within the box.
@@ -425,14 +457,13 @@ def _code(value: int, box: Box, where: str) -> Artwork:
     return tuple(layout.at(box.x, box.y + (box.height - layout.height) / 2, BLACK))
 
 
-def dots(card: Card, deck: tuple[Card, ...], size: CardSize, language: str, braille: BrailleCode) -> Artwork:
-    """Return what a card of `deck` says in braille, as dots in its strip; `size` is one with braille.
+def dots(card: Card, text: str, size: CardSize, braille: BrailleCode) -> Artwork:
+    """Return what a card says in braille, as dots in its strip; `size` is one with braille.
 
     Words alone, on a card without a value, may go on where its code would be. Raises Fault `no-braille`, and
     `braille-too-long` where there is no room.
     """
     boxes = places(size)
-    text = card_text(card, deck, language)
     line = braille_shapes(text, boxes.braille.x, boxes.braille.y, boxes.braille.width, braille)
     end = boxes.braille.bottom if card.value is not None else boxes.code.bottom
     if max(dot.y + dot.diameter / 2 for dot in line) > end + 1e-6:
@@ -466,7 +497,7 @@ def back(design: Look, size: CardSize, language: str) -> Artwork:
         *framed,
         picture(first, upper),
         picture(last, lower, turn=180),
-        _word(where, word, size.word, ink=BLACK, turn=0, where=where),
+        word_in(where, word, size.word, ink=BLACK, turn=0, where=where),
     )
 
 

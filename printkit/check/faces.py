@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from printkit.boards.plan import Plan
+from printkit.boards.layout import WALL
+from printkit.boards.plan import Item, Plan
 from printkit.braille import BrailleCode
 from printkit.cards import layout as printed
 from printkit.cards.front import Fronts
 from printkit.check.geometry import apart, extent, holds, pieces
-from printkit.figures import UNDERLINED
+from printkit.figures import turns
 from printkit.marks import BAR_UP, HALF_BAR
 from printkit.media.measures import Measures
 from printkit.shapes import (
@@ -33,7 +34,6 @@ from printkit.shapes import (
 )
 from printkit.sizes import CardSize
 from printkit.typeface import font
-from templates.board import WALL
 from templates.deck import Card, Deck
 from templates.marks import NO_MARK
 from words.faults import Fault
@@ -96,6 +96,8 @@ class Face:
     pile: object = None
     free: tuple[Box, ...] = ()
     numeral: float = 0.0
+    indices: int = 2
+    """How many corner numbers a printed card has; one for hands that read has none."""
 
     @property
     def artwork(self) -> Artwork:
@@ -106,20 +108,30 @@ class Face:
 
 
 def card_face(
-    card: Card, artwork: Artwork, size: CardSize, language: str, measures: Measures, marked: Box
+    card: Card,
+    artwork: Artwork,
+    size: CardSize,
+    language: str,
+    measures: Measures,
+    marked: Box,
+    free: tuple[Box, ...] = (),
+    *,
+    coded: bool = True,
 ) -> Face:
-    """Return the front of a card, whose mark is in a place. Cards whose backs differ are in different piles."""
+    """Return the front of a card, whose mark is in a place. Cards whose backs differ are in different piles.
+
+    `free` are the corners that hold nothing. Unless `coded`, its braille stands for its code.
+    """
     figure = card.figure(language)
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
-    free: tuple[Box, ...] = ()
-    if measures.for_eyes:
+    if measures.for_eyes and not size.hand:
         boxes = printed.places(size)
         # Words alone, on a card without a value, may go on where its code would be.
         strip = boxes.braille
         if card.value is None:
             strip = replace(strip, height=boxes.code.bottom - strip.y)
-        rooms, free = {"code": boxes.code, "braille": strip}, boxes.corners
+        rooms = {"code": boxes.code, "braille": strip}
     numeral = not measures.for_eyes or "numeral" in card.face.main
     rooms["mark"] = marked
     parts = parts_of(artwork, whole, figure, measures, rooms, numeral=numeral)
@@ -129,12 +141,13 @@ def card_face(
         parts,
         whole,
         figure,
-        card.value,
+        card.value if coded else None,
         card.group.mark,
         marked,
         card.back,
         free,
-        size.numeral,
+        0.0 if size.hand else size.numeral,
+        0 if size.hand else 2,
     )
 
 
@@ -142,11 +155,18 @@ def front_faces(
     deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
 ) -> Iterator[Face | Fault]:
     """Yield the printed front of each card of a deck, or why it cannot be laid out."""
-    fronts = Fronts(deck, size, language, braille)
-    marked = printed.places(fronts.size).mark
+    try:
+        fronts = Fronts(deck, size, language, braille)
+    except Fault as fault:
+        yield fault
+        return
+    coded = not (size.hand and braille)
     for card in deck.cards:
         try:
-            yield card_face(card, fronts.artwork(card), fronts.size, language, measures, marked)
+            artwork, marked = fronts.artwork(card), fronts.marked(card)
+            yield card_face(
+                card, artwork, fronts.size, language, measures, marked, fronts.corners, coded=coded
+            )
         except Fault as fault:
             yield fault
 
@@ -210,7 +230,7 @@ def _figures(
         ]
         roles, bodies = ["numeral"] * bool(drawn), [[shape] for shape in drawn[:1]]
     # No sign with a minus is underlined, so that a bar is never taken for a line under a figure.
-    if bodies and figure in UNDERLINED:
+    if bodies and turns(figure):
         tops = [extent((body[0],)) for body in bodies]
         for shape in artwork:
             if isinstance(shape, Panel) and not is_ground(shape) and not _is_bar_of_mark(shape, measures):
@@ -270,6 +290,8 @@ _ITEMS: dict[str, Role] = {
     "numeral": "numeral",
     "code": "code",
     "pictogram": "picture",
+    "figure": "ground",
+    "suit": "mark",
     "ghost": "picture",
     "word": "word",
     "name": "word",
@@ -278,15 +300,21 @@ _ITEMS: dict[str, Role] = {
 }
 
 
+def role_of(item: Item) -> Role:
+    """Return what a finger or an eye takes an item of a board for."""
+    role = _ITEMS[item.part]
+    if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
+        return "braille"
+    return role
+
+
 def board_face(board: Plan, where: str) -> Face:
     """Return a board. Its places are on one face, so that they are measured against one another."""
     whole = Box(0.0, 0.0, board.width, board.height)
     frames = {item.place: item.box for item in board.items if item.part == "outline"}
     parts = []
     for item in board.items:
-        role = _ITEMS[item.part]
-        if role == "word" and all(isinstance(shape, Disc) for shape in item.artwork):
-            role = "braille"
+        role = role_of(item)
         frame = frames.get(item.place)
         room = frame.inset(WALL) if frame and item.part != "outline" else whole
         parts.append(Part(role, item.artwork, room, item.place))

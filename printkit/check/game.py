@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit import media
+from printkit.boards.pages import keep_whole
 from printkit.boards.plan import plan
+from printkit.boards.tiles import tiling
 from printkit.braille import BrailleCode, own_code
 from printkit.check.alike import Alike, Groups
+from printkit.check.boards import card_rooms, joins
 from printkit.check.faces import Face, board_face, places_of
 from printkit.check.findings import Finding
 from printkit.check.rules import COUNT_RULES, FACE_RULES, PAIR_RULES
 from printkit.check.touch import groups_alike
 from printkit.media.measures import Measures, measures_of
 from printkit.parts import Part
-from printkit.sizes import CardSize
+from printkit.sizes import PAPERS, CardSize
 from printkit.words import printed
 from templates.board import Board, has_board, load_board
 from templates.deck import Deck, load_deck
@@ -41,7 +44,7 @@ def check_game(game: str, medium: str, size: CardSize, language: str, braille: B
     findings = list(check_deck(deck, medium, size, language, braille))
     board = has_board(game) and media.medium(medium).makes(Part.BOARD)
     if board:
-        findings += check_board(load_board(game), medium, language, braille)
+        findings += check_board(load_board(game), medium, size, language, braille)
     return Checked(deck, board, tuple(findings), alike_in(deck, medium, size, language, braille))
 
 
@@ -91,17 +94,24 @@ def check_deck(
     yield from check_faces(faces, measures_of(medium))
 
 
-def check_board(board: Board, medium: str, language: str, braille: BrailleCode | None) -> Iterator[Finding]:
+def check_board(
+    board: Board, medium: str, size: CardSize, language: str, braille: BrailleCode | None
+) -> Iterator[Finding]:
     """Check a board as a whole, then its places against one another."""
     measures, adapt = measures_of(medium), media.medium(medium).adapt_board
     try:
-        layout = plan(board, language)
+        layout = plan(board, size, language)
         if adapt:
             layout = adapt(layout, braille)
     except Fault as fault:
         yield _finding(fault)
         return
-    face = board_face(layout, printed(language).text("checked-board"))
+    whole = printed(language).text("checked-board")
+    yield from card_rooms(layout, board, size)
+    for paper in PAPERS.values():
+        cut = tiling(layout.width, layout.height, paper, *keep_whole(layout))
+        yield from joins(layout, cut, paper, whole)
+    face = board_face(layout, whole)
     yield from check_faces([face], measures)
     places = list(places_of(face))
     for rule in PAIR_RULES:
@@ -157,10 +167,10 @@ def sentences(checked: Checked, language: str) -> Iterator[str]:
             first = say("checked-and-more", where=first, more=more)
         yield _sentence(finding, first, game, language)
     if checked.alike:
-        yield _alike(checked.alike, language)
+        yield alike_sentence(checked.alike, language)
 
 
-def _alike(found: Alike, language: str) -> str:
+def alike_sentence(found: Alike, language: str) -> str:
     """Return one sentence that names one group for all, because a deck may have dozens."""
     say = printed(language).text
     one, other, *more = [face.where for face in found.groups[0]]

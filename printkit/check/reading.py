@@ -4,7 +4,7 @@ from printkit.check.colours import least_contrast
 from printkit.check.faces import Face, cap, is_ground, value_of
 from printkit.check.findings import EXACT, Finding, Findings, too_little
 from printkit.check.geometry import Point, covers, distance, extent, pieces, strokes
-from printkit.figures import UNDERLINED
+from printkit.figures import turns
 from printkit.media.measures import Measures
 from printkit.shapes import WHITE, Frame, Label, Outline, Panel, Ring, Shape, Texture
 from printkit.sizes import POINT
@@ -110,7 +110,7 @@ def indices(face: Face, measures: Measures) -> Findings:
         return
     found = face.of("index")
     turned = {shape.turn for part in found for shape in part.shapes if isinstance(shape, Label)}
-    if len(found) != 2 or turned != {0, 180}:
+    if len(found) != face.indices or (found and turned != {0, 180}):
         yield Finding("indices", face.where, found=len(found))
 
 
@@ -137,7 +137,7 @@ def rooms(face: Face, measures: Measures) -> Findings:
 
 def underlines(face: Face, measures: Measures) -> Findings:
     """Find figures without a line under them that turn into one another upside down."""
-    if face.figure in UNDERLINED:
+    if turns(face.figure):
         for part in face.of("numeral", "index"):
             if not any(isinstance(shape, Panel) for shape in part.shapes):
                 yield Finding("underline", face.where, part.role, found=face.figure)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from printkit.figures import UNDERLINED, underline
+from printkit.figures import turns, underline
 from printkit.media.lettering import outline
 from printkit.media.measures import Measures
 from printkit.shapes import Artwork, Box, Label, Outline, Panel, Shape, Trace, Weight, picture
@@ -179,7 +179,7 @@ def _fitted(
 
 def _under(text: str, em: float, measures: Measures) -> float:
     """Return the height of the line under a figure and of the white above it."""
-    if text not in UNDERLINED:
+    if not turns(text):
         return 0.0
     return measures.inner_gap + underline(em * font("Bold").cap, measures.outline or measures.line)
 

@@ -1,12 +1,13 @@
 """The command for a deck from a table: `deck`. What it needs is imported when it runs."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from printkit.choices import ANY_CASE, CARD, PAPER, Sides
-from templates.options import Games
+import typer
+
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Side, Sides
+from templates.options import Games, Reader
 from words import languages
 from words.faults import Fault, Faults, Kind
 from words.options import Lang
@@ -14,8 +15,8 @@ from words.screen import show
 
 if TYPE_CHECKING:
     from printkit.job import Job
+    from printkit.sizes import Hand
     from printkit.spreadsheet.deck import TableDeck
-    from printkit.spreadsheet.reader import Table
     from words.catalogue import Text
 
 
@@ -23,66 +24,162 @@ MARK = "# tactideck deck"
 """What the first line of a `deck.toml` begins with that came from a table, and may be written anew."""
 
 MOST_FAULTS = 50
-"""The most faults that are shown together: a wrong column has one in every row."""
+"""The most faults that are shown together."""
 
 
 def deck(
     table: Path,
     name: str | None = None,
     game: str | None = None,
+    sheet: str | None = None,
+    booklet: Annotated[bool, typer.Option("--booklet")] = False,
     paper: Annotated[str, PAPER] = "a4",
-    card: Annotated[str, CARD] = "poker",
-    sides: Annotated[Sides, ANY_CASE] = "long",
+    card: Annotated[str | None, CARD] = None,
+    reader: Reader = None,
+    medium: Annotated[str | None, MEDIUM] = None,
+    braille: BrailleName = None,
+    hand: Annotated[Side | None, ANY_CASE] = None,
+    ends: Annotated[Ends | None, ANY_CASE] = None,
+    sides: Annotated[Sides | None, ANY_CASE] = None,
+    png: Annotated[bool, typer.Option("--png")] = False,
     out: Path = Path("output"),
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Print a deck from a table, one kind of card a row.
 
-    Columns: name, value, suit, colour, count, text, pictogram, back.
+    Columns: name, value, suit, colour, count, text, pictogram, mark, back.
     """
-    from printkit.job import Job
-    from printkit.media.print import print_deck
-    from printkit.parts import Part
-    from printkit.sizes import CARD_SIZES, PAPERS
-    from printkit.spreadsheet.deck import deck_of
+    from printkit import makers
+    from printkit.paper import preview
+    from printkit.sizes import held
+    from printkit.spreadsheet.deck import deck_of, without_texts
+    from printkit.spreadsheet.fit import check_fit
     from printkit.spreadsheet.reader import read_file
-    from printkit.words import printed
+    from printkit.words import named, printed
+    from printkit.written import tidied
 
     language = languages.current()
     say = printed(language).text
     game = _own(game) if game else None
     folder = _folder(game) if game else None
+    if png:
+        preview.require()
     show(say("deck-start", file=table.name))
-    job = Job(
-        game=game or table.stem or "deck",
-        parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
-        size=CARD_SIZES[card],
-        paper=PAPERS[paper],
-        backs=None if sides == "none" else sides,
-        language=language,
-        folder=out,
-    )
+    called = game or table.stem or "deck"
     try:
-        read = read_file(table)
-        table_deck = deck_of(read, job.game, _title(name, folder, table))
-        if read.encoding == "cp1252":
-            show(say("deck-cp1252", file=table.name))
+        read = read_file(table, sheet)
+        whole = deck_of(read, called, _title(name, folder, table))
+        table_deck = without_texts(whole) if booklet else whole
+        job = _job(table_deck, called, paper, card, reader, medium, braille, sides, out, held(hand, ends))
+        for remark in table_deck.remarks:
+            show(say(remark.key, **remark.fields))
         show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(table_deck.rows)))
-        faults = list(_misfits(table_deck, read, job))
-        if faults:
-            raise Faults(faults)
+        check_fit(table_deck, read, job)
     except Faults as several:
         more = len(several.faults) - MOST_FAULTS
         if more > 0:
             last = Fault(Kind.UNREADABLE, "table-more-faults", file=table.name, more=more)
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
-    for sentence in print_deck(table_deck.deck, job).sentences:
-        show(sentence)
+    _tell_touch(table_deck, job)
+    for written in makers.run(job):
+        for sentence in written.sentences:
+            show(sentence)
+        if png and written.path.suffix == ".pdf":
+            pictures = preview.write_pictures(written.path, 150)
+            show(say("print-done-pictures", count=len(pictures), names=named(pictures, language)))
+            for sentence in tidied(pictures, language):
+                show(sentence)
+    if booklet:
+        show(_texts(whole, job))
     if folder is not None:
         show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
     show(say("print-scale"))
+
+
+def _job(
+    table_deck: "TableDeck",
+    called: str,
+    paper: str,
+    card: str | None,
+    reader: str | None,
+    medium: str | None,
+    braille: str | None,
+    sides: Sides | None,
+    out: Path,
+    hand: "Hand | None" = None,
+) -> "Job":
+    """Return what is asked for, as `print` understands it. Raises the faults of `Job`."""
+    from printkit import media
+    from printkit.braille import own_code
+    from printkit.job import Job
+    from printkit.parts import Part
+    from printkit.sizes import CARD_SIZES, PAPERS, Hand
+    from templates.readers import load_reader
+
+    profile = load_reader(reader or "low-vision")
+    if hand is None and reader and profile.hand:
+        hand = Hand("right", both=False)
+    record = media.medium(medium or profile.medium)
+    language = languages.current()
+    two_sides = record.makes(Part.BACKS)
+    sides = sides or ("long" if two_sides else "none")
+    by_default = record.braille == "default" and reader is None
+    if braille is None and (profile.braille or record.braille == "all" or by_default):
+        braille = own_code(language)
+    return Job(
+        game=called,
+        parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
+        size=CARD_SIZES[card or profile.card].with_hand(hand),
+        paper=PAPERS[paper],
+        backs=None if sides == "none" else sides,
+        language=language,
+        folder=out,
+        text_size=float(profile.text),
+        medium=record,
+        braille=None if braille == "none" else braille,
+        reader=None if medium else reader,
+        deck=table_deck.deck,
+    )
+
+
+def _tell_touch(table_deck: "TableDeck", job: "Job") -> None:
+    """Say which cards fingers take for one another."""
+    from printkit.check.game import alike_in, alike_sentence
+    from printkit.words import printed
+    from templates.marks import NO_MARK
+
+    cards = table_deck.deck.cards
+    if job.medium.faces is None:
+        return
+    unmarked = all(card.value is None and card.group.mark == NO_MARK for card in cards)
+    if unmarked and job.medium.name == "print":
+        show(printed(job.language).text("deck-no-values"))
+        return
+    alike = alike_in(table_deck.deck, job.medium.name, job.size, job.language, job.braille)
+    if alike:
+        show(alike_sentence(alike, job.language))
+
+
+def _texts(whole: "TableDeck", job: "Job") -> str:
+    """Write the list of the cards with their texts, and return the sentence about it."""
+    from printkit.booklets.card_list import card_list
+    from printkit.booklets.files import write
+    from printkit.words import printed
+
+    name = f"{job.game}-texts"
+    booklet = write(
+        card_list(whole.deck, job.language),
+        name,
+        language=job.language,
+        size=job.text_size,
+        paper=job.paper,
+        folder=job.folder,
+    )
+    return printed(job.language).text(
+        "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name
+    )
 
 
 def _own(typed: str) -> str:
@@ -136,47 +233,6 @@ def _title(name: str | None, folder: Path | None, table: Path) -> "Text":
     if not title or any(character not in font("Bold").glyphs for character in title):
         raise Fault(Kind.USAGE, "title-unusable", name=title)
     return Text(fr=title, en=title)
-
-
-def _misfits(table_deck: "TableDeck", table: "Table", job: "Job") -> Iterator[Fault]:
-    """Yield what of a deck cannot be printed: first letters that the font lacks, then what has no room."""
-    from printkit.cards.front import Fronts
-    from printkit.cards.layout import back
-    from printkit.typeface import font
-
-    known, unprinted = font("Bold").glyphs, set()
-    for row in table.rows:
-        for column in ("name", "suit", "colour", "text", "back"):
-            lacking = next((c for c in row.cells.get(column, "") if c not in known and c != "\n"), None)
-            if lacking is not None:
-                unprinted.add(row.number)
-                code = f"U+{ord(lacking):04X}"
-                fault = Fault(Kind.FAILED, "table-glyph", character=lacking, code=code)
-                yield table.at(row.number, column, fault)
-    fronts, done = Fronts(table_deck.deck, job.size, job.language), set[object]()
-    for number, card in zip(table_deck.rows, table_deck.deck.cards, strict=True):
-        if number in unprinted:
-            continue
-        if (card.group, card.value) not in done:
-            done.add((card.group, card.value))
-            try:
-                fronts.layers(card)
-            except Fault as fault:
-                yield table.at(number, _column(table, number, fault), fault)
-        if job.backs and card.back not in done:
-            done.add(card.back)
-            try:
-                back(card.back, job.size, job.language)
-            except Fault as fault:
-                yield table.at(number, "back", fault)
-
-
-def _column(table: "Table", number: int, fault: Fault) -> str | None:
-    """Return the column of a text that does not fit, or None if it is not that of a text."""
-    row = next(row for row in table.rows if row.number == number)
-    text = str(fault.fields.get("text", ""))
-    found = (column for column, cell in row.cells.items() if text and text in cell)
-    return next(found, "text" if fault.key == "text-does-not-fit" and row.cells.get("text") else None)
 
 
 def _keep(table_deck: "TableDeck", folder: Path, table: Path, language: str) -> Path:

@@ -8,60 +8,56 @@ All texts are printed as they were typed, in any language.
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from printkit.spreadsheet.names import Tint, folded, names, offered, pictograms, tints
-from printkit.spreadsheet.reader import Row, Table
-from templates.colour import MIN_CONTRAST, Ink, contrast
+from printkit.cards.layout import foot_holds, strip_holds
+from printkit.sizes import CARD_SIZES
+from printkit.spreadsheet.grid import MAX_COUNT, together
+from printkit.spreadsheet.names import folded, mark_names, names, offered, pictograms
+from printkit.spreadsheet.reader import Remark, Row, Table
+from printkit.spreadsheet.series import BLACK, WHITE, AllSeries, Series, ink_on
+from printkit.spreadsheet.values import court, how_many, whole, worth
+from printkit.words import printed
+from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
-from templates.pictures import pictures as all_pictures
+from templates.limits import CODE_LIMIT
+from templates.marks import NO_MARK, marks
 from words.catalogue import Text
 from words.faults import Fault, Faults, Kind
-from words.languages import FALLBACK
+from words.languages import FALLBACK, current
 
-LEAST, MOST = -99, 99
-"""What the sticker code reaches."""
-
-MAX_COUNT = 999
-
-WHITE: Final = "#FFFFFF"
-BLACK: Final = "#000000"
+LEAST, MOST = -CODE_LIMIT, CODE_LIMIT
 
 PLAIN = "crosses"
 """The pattern of backs, as of the backs of the games that come with tactideck."""
 
-_HEX = re.compile(r"#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
+CARD = CARD_SIZES["poker"]
+"""The card on which names have their place. A deck that is kept is printed on any."""
 
 
 @dataclass(frozen=True)
 class TableDeck:
-    """A deck from a table; `rows` has the row of each of its cards."""
+    """A deck from a table; `rows` has the row of each of its cards, and `remarks` what is said of it."""
 
     file: DeckFile
     deck: Deck
     rows: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class _Series:
-    """A suit or a colour, as cards of a row have it: its word, if it has one, colour and pictogram."""
-
-    word: str
-    colour: str
-    tint: Tint | None
+    remarks: tuple[Remark, ...] = ()
 
 
 class _Said(NamedTuple):
-    """What a row says of its card; texts are empty where it says nothing."""
+    """What a row says of its card; texts are empty where it says nothing. `figure` is that of a court card."""
 
     name: str
     value: int | None
-    suit: str
+    figure: str
+    suit: Text | None
     text: str
-    series: _Series | None
+    series: Series | None
     picture: str | None
+    mark: str
 
     @property
     def colour(self) -> str:
@@ -74,6 +70,26 @@ def deck_of(table: Table, game: str, title: Text) -> TableDeck:
     for row in table.rows:
         builder.add(row)
     return builder.done(game)
+
+
+def without_texts(table_deck: TableDeck) -> TableDeck:
+    """Return a deck whose cards have their texts elsewhere: each shows its name, or its value where it has none."""
+    file = table_deck.file
+    groups = {name: _without_text(group, file.faces[group.face]) for name, group in file.groups.items()}
+    faces = {group.face: face for group, face in groups.values()}
+    made = DeckFile(
+        faces=faces, backs=file.backs, groups={name: group for name, (group, _) in groups.items()}
+    )
+    deck = table_deck.deck
+    return replace(table_deck, file=made, deck=replace(deck, cards=cards_of(made)))
+
+
+def _without_text(group: Group, face: Face) -> tuple[Group, Face]:
+    main = tuple(part for part in face.main if part != "text")
+    if not main:
+        main = ("word",) if group.values is None else ("numeral",)
+    plain = face.model_copy(update={"main": main})
+    return group.model_copy(update={"text": None, "face": _name_of(plain)}), plain
 
 
 @dataclass
@@ -96,50 +112,60 @@ class _Builder:
         self._faults: list[Fault] = []
         self._kinds: list[_Kind] = []
         self._backs: dict[str, Look] = {}
-        self._patterns: dict[tuple[str, str], str] = {}
-        # Suits keep the patterns that people know them by.
-        self._free = list(all_pictures().patterns)
+        self._series = AllSeries(
+            bare=any(not row.cells.get("suit") and not row.cells.get("colour") for row in table.rows)
+        )
+        courts = (court(row.cells.get("value", "")) for row in table.rows)
+        self._courts = worth({each.name for each in courts if each})
 
     def add(self, row: Row) -> None:
         cells = {column: text for column, text in row.cells.items() if text}
         before = len(self._faults)
-        value = self._number(row, "value", LEAST, MOST) if "value" in cells else None
-        copies = self._number(row, "count", 0, MAX_COUNT) if "count" in cells else 1
-        said = self._said(row, cells, value)
+        value, figure = self._value(row) if "value" in cells else (None, "")
+        copies = self._count(row) if "count" in cells else 1
+        said = self._said(row, cells, value, figure)
         if len(self._faults) > before or not copies:
             return
         face = _face(said)
         group = Group(
-            word=_text(said.name or said.suit) or self._title,
+            word=_text(said.name) or said.suit or self._title,
             pictograms=(said.picture,) if said.picture else (),
-            pattern=self._pattern(said.series) if said.series else PLAIN,
+            pattern=said.series.pattern if said.series else PLAIN,
             colour=said.colour,
-            ink=_ink(said.colour),
+            ink=ink_on(said.colour),
             values=None if said.value is None else Values(first=said.value, last=said.value),
+            figure=_text(said.figure),
             copies=copies,
             face=_name_of(face),
             back=self._back(cells.get("back", "")),
-            suit=_text(said.suit) if said.name else None,
+            suit=said.suit if said.name else None,
             text=_text(said.text),
+            mark=said.mark,
         )
         self._kinds.append(_Kind(row.number, copies, said.value, face, group))
 
-    def _said(self, row: Row, cells: Mapping[str, str], value: int | None) -> _Said:
+    def _said(self, row: Row, cells: Mapping[str, str], value: int | None, figure: str) -> _Said:
         """Return what a row says, from those of its cells that are not empty."""
-        series = self._series(row)
+        try:
+            series = self._series.of(cells.get("suit", ""), cells.get("colour", ""))
+        except Fault as fault:
+            self._fault(row, "colour", fault)
+            series = None
         picture = self._pictogram(row)
         if not {"name", "value", "text", "suit", "colour", "pictogram"} & cells.keys():
             self._fault(row, None, Fault(Kind.UNREADABLE, "table-nothing"))
         if series and not series.word and "name" not in cells:
             self._fault(row, "colour", Fault(Kind.UNREADABLE, "table-colour-alone"))
-        if picture is None and series and series.tint:
-            picture = series.tint.pictogram
-        name = cells.get("name", "")
+        if picture is None and series:
+            picture = series.pictogram
+        name, suit = cells.get("name", ""), series.word if series else None
         if not name and value is None and "text" not in cells:
             # A card of nothing but a suit or a pictogram is called by it.
-            name = series.word if series else cells.get("pictogram", "")
-        suit = series.word if series and series.word != name else ""
-        return _Said(name, value, suit, cells.get("text", ""), series, picture)
+            name = suit.in_language(FALLBACK) if suit else cells.get("pictogram", "")
+        if suit and name in suit.all():
+            suit = None
+        mark = self._mark(row) or (series.mark if series else NO_MARK)
+        return _Said(name, value, figure, suit, cells.get("text", ""), series, picture, mark)
 
     def done(self, game: str) -> TableDeck:
         total = sum(kind.count for kind in self._kinds)
@@ -151,7 +177,7 @@ class _Builder:
         if not total and not self._faults:
             self._faults.append(Fault(Kind.UNREADABLE, "table-empty", file=self._table.file))
         if self._faults:
-            raise Faults(self._faults)
+            raise Faults(together(self._faults))
         groups: dict[str, Group] = {}
         for run in _runs(self._kinds):
             group = _merged(run)
@@ -160,82 +186,30 @@ class _Builder:
         faces = {kind.group.face: kind.face for kind in self._kinds}
         made = DeckFile(faces=faces, backs=self._backs, groups=groups)
         rows = tuple(kind.row for kind in self._kinds for _ in range(kind.count))
-        return TableDeck(made, Deck(game, self._title, cards_of(made)), rows)
+        remarks = (*self._table.remarks, *self._series.remarks())
+        return TableDeck(made, Deck(game, self._title, cards_of(made)), rows, remarks)
 
     def _fault(self, row: Row, column: str | None, fault: Fault) -> None:
         self._faults.append(self._table.at(row.number, column, fault))
 
-    def _number(self, row: Row, column: str, least: int, most: int) -> int | None:
-        """Return a whole number such as "7", "+7", "7,0" or "−7", with a minus of any width."""
+    def _value(self, row: Row) -> tuple[int | None, str]:
+        """Return the value of a card and, of a court card, its letter."""
+        text = row.cells["value"]
+        face = court(text)
+        if face:
+            return self._courts[face.name], face.figure
+        return self._within(row, "value", whole(text), LEAST, MOST), ""
+
+    def _count(self, row: Row) -> int | None:
+        return self._within(row, "count", how_many(row.cells["count"]), 0, MAX_COUNT)
+
+    def _within(self, row: Row, column: str, number: int | None, least: int, most: int) -> int | None:
+        if number is not None and least <= number <= most:
+            return number
+        key = "table-not-whole" if number is None else "table-out-of-range"
         text = row.cells[column]
-        plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}\N{HYPHEN}\N{NON-BREAKING HYPHEN}]", "-", text)
-        whole = re.fullmatch(r"([+-]? ?[0-9]+)(?:[.,]0*)?", plain)
-        if whole is None:
-            fault = Fault(Kind.UNREADABLE, "table-not-whole", text=text, least=least, most=most)
-        else:
-            number = int(whole[1].replace(" ", "")[:20])
-            if least <= number <= most:
-                return number
-            fault = Fault(Kind.UNREADABLE, "table-out-of-range", text=text, least=least, most=most)
-        self._fault(row, column, fault)
+        self._fault(row, column, Fault(Kind.UNREADABLE, key, text=text, least=least, most=most))
         return None
-
-    def _series(self, row: Row) -> _Series | None:
-        """Return the suit of a row, from its columns suit and colour; either may hold a colour or a playing suit."""
-        suit, colour = row.cells.get("suit", ""), row.cells.get("colour", "")
-        if not suit and not colour:
-            return None
-        column, asked = ("colour", colour) if colour else ("suit", suit)
-        tint = tints().get(folded(asked))
-        code = _HEX.fullmatch(asked)
-        word = suit or ("" if code else colour)
-        if tint:
-            # A suit by name has its pictogram and pattern, whatever it is coloured with.
-            known = tints().get(folded(suit)) if suit else None
-            return _Series(word, tint.colour, known if known and known.pictogram else tint)
-        if code:
-            digits = code[1] if len(code[1]) == 6 else "".join(2 * digit for digit in code[1])
-            shade = f"#{digits.upper()}"
-            if column == "suit":
-                word = ""
-            best = contrast(shade, _ink(shade))
-            if best < MIN_CONTRAST:
-                fault = Fault(
-                    Kind.UNREADABLE,
-                    "table-contrast",
-                    colour=asked,
-                    ratio=f"{best:.1f}",
-                    least=f"{MIN_CONTRAST:g}",
-                )
-                self._fault(row, column, fault)
-            return _Series(word, shade, tints().get(folded(suit)) if suit else None)
-        if column == "colour":
-            near = offered(asked, (each.names for each in names().colours.values()))
-            self._fault(row, column, Fault(Kind.UNREADABLE, "table-colour", colour=asked, names=near))
-            return _Series(word, WHITE, None)
-        return _Series(word, self._next_colour(word), None)
-
-    def _next_colour(self, word: str) -> str:
-        """Return the colour of a series that says nothing of it.
-
-        Colours come one after the other, as series come.
-        """
-        known = {series: colour for series, colour in self._patterns if series == folded(word)}
-        if known:
-            return known[folded(word)]
-        colours = [tint.colour for tint in names().colours.values() if tint.colour not in (WHITE, BLACK)]
-        return colours[len(self._patterns) % len(colours)]
-
-    def _pattern(self, series: _Series) -> str:
-        """Return the pattern of a series: its own, else one that no other series has, else the least used."""
-        key = (folded(series.word), series.colour)
-        if key not in self._patterns:
-            used = list(self._patterns.values())
-            wanted = series.tint.pattern if series.tint else self._free[0]
-            if wanted in used and not (series.tint and series.tint.pictogram):
-                wanted = min(self._free, key=used.count)
-            self._patterns[key] = wanted
-        return self._patterns[key]
 
     def _pictogram(self, row: Row) -> str | None:
         text = row.cells.get("pictogram", "")
@@ -246,6 +220,14 @@ class _Builder:
             near = offered(text, names().pictograms.values())
             self._fault(row, "pictogram", Fault(Kind.UNREADABLE, "table-pictogram", name=text, names=near))
         return name
+
+    def _mark(self, row: Row) -> str | None:
+        """Return the mark that a row asks for."""
+        text = row.cells.get("mark", "")
+        if text and folded(text) not in mark_names():
+            terms = tuple(printed(current()).term(f"mark-{name}") for name in marks())
+            self._fault(row, "mark", Fault(Kind.UNREADABLE, "table-mark", name=text, names=terms))
+        return mark_names().get(folded(text))
 
     def _back(self, text: str) -> str:
         """Return the name of a back, which is its word; one that is also a pictogram shows it."""
@@ -270,11 +252,21 @@ def _face(said: _Said) -> Face:
     main: tuple[Part, ...]
     if value:
         # Turned upwards, a name has more room than in the foot, and shows in a fanned hand.
-        if said.name:
+        upwards = bool(said.name) and strip_holds(
+            said.name, CARD, said.mark, patterned=said.series is not None
+        )
+        if upwards:
             edge = "pattern and word" if said.series else "word"
+        elif said.suit and not said.name and not all(foot_holds(word, CARD) for word in said.suit.all()):
+            edge, foot = "pattern and word", "nothing"
         if picture and not said.suit:
             foot = "pictogram"
-        main = ("text",) if said.text else ("numeral", "pictogram") if picture else ("numeral",)
+        if said.text:
+            main = ("text",) if upwards or not said.name else ("word", "text")
+        elif said.name and not upwards:
+            main = ("pictogram", "word") if picture else ("word",)
+        else:
+            main = ("numeral", "pictogram") if picture else ("numeral",)
     elif said.text:
         main = ("word", "text") if said.name else ("text",)
     else:
@@ -327,10 +319,6 @@ def _unique(wanted: str, taken: Collection[str]) -> str:
 
 def _text(text: str) -> Text | None:
     return Text(fr=text, en=text) if text else None
-
-
-def _ink(colour: str) -> Ink:
-    return BLACK if contrast(colour, BLACK) >= contrast(colour, WHITE) else WHITE
 
 
 def toml_of(file: DeckFile) -> str:

@@ -1,4 +1,4 @@
-"""The names that may stand in the table of a deck: headings, colours, suits and pictograms, in both languages."""
+"""The names that may stand in the table of a deck: headings, colours, suits and pictograms, in all languages."""
 
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher, get_close_matches
@@ -8,10 +8,12 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field, RootModel
 
+from printkit.words import printed
 from templates.colour import Colour
+from templates.marks import MarkName, marks
 from templates.pictures import PatternName, PictogramName, pictures
 from words.catalogue import LanguageCode
-from words.languages import FALLBACK, current
+from words.languages import FALLBACK, current, languages
 from words.spelling import fold
 from words.toml import Model, read_toml
 
@@ -32,6 +34,13 @@ class Spelt(RootModel[dict[LanguageCode, Annotated[tuple[str, ...], Field(min_le
         return self.root.get(language, self.root[FALLBACK])[0]
 
 
+class Column(Model):
+    """What heads a column: `names` always do, `also` where no other column means the same and the cells can be that."""
+
+    names: Spelt
+    also: Spelt | None = None
+
+
 class Tint(Model):
     """A colour or a suit by name, and what goes with it."""
 
@@ -39,14 +48,17 @@ class Tint(Model):
     colour: Colour
     pattern: PatternName
     pictogram: PictogramName | None = None
+    mark: MarkName | None = None
 
 
 class Names(Model):
     """`names.toml`: the names that may stand in a table."""
 
-    columns: dict[str, Spelt]
+    columns: dict[str, Column]
+    totals: Spelt
     colours: dict[str, Tint]
     suits: dict[str, Tint]
+    courts: dict[str, Spelt]
     pictograms: dict[PictogramName, Spelt]
 
 
@@ -62,6 +74,26 @@ def folded(text: str) -> str:
 
 
 @cache
+def headings() -> Mapping[str, tuple[str, ...]]:
+    """Return what each folded heading may mean: first the column that it always means, if there is one."""
+    found: dict[str, list[str]] = {}
+    columns = names().columns
+    for key, column in columns.items():
+        for name in {folded(name) for name in column.names.all}:
+            found.setdefault(name, []).append(key)
+    for key, column in columns.items():
+        for name in {folded(name) for name in column.also.all} if column.also else ():
+            found.setdefault(name, []).append(key)
+    return {name: tuple(keys) for name, keys in found.items()}
+
+
+@cache
+def always() -> Mapping[str, str]:
+    """Return the columns by the folded headings that always mean them."""
+    return {folded(name): key for key, column in names().columns.items() for name in column.names.all}
+
+
+@cache
 def pictograms() -> Mapping[str, str]:
     """Return the names in `pictograms.toml` by folded name."""
     others = {folded(name): key for key, spelt in names().pictograms.items() for name in spelt.all}
@@ -73,6 +105,30 @@ def tints() -> Mapping[str, Tint]:
     """Return the colours and suits by folded name."""
     both = (*names().colours.values(), *names().suits.values())
     return {folded(name): tint for tint in both for name in tint.names.all}
+
+
+def suit_symbols() -> Mapping[str, str]:
+    """Return what each suit symbol is called in the user's language."""
+    return _symbols(current())
+
+
+@cache
+def _symbols(language: str) -> Mapping[str, str]:
+    return {
+        name: suit.names.name(language)
+        for suit in names().suits.values()
+        for name in suit.names.all
+        if len(name) == 1 and not name.isalnum()
+    }
+
+
+@cache
+def mark_names() -> Mapping[str, str]:
+    """Return the suit marks by what they are called in each language, and by their names in `marks.toml`."""
+    spoken = {
+        folded(printed(language).term(f"mark-{name}")): name for name in marks() for language in languages()
+    }
+    return {**spoken, **{folded(name): name for name in marks()}}
 
 
 def offered(text: str, known: Iterable[Spelt]) -> tuple[str, ...]:

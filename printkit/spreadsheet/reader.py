@@ -1,34 +1,33 @@
-"""The table of a deck: CSV, TSV or XLSX bytes to rows of text, and every fault with its row and column.
+"""The table of a deck: bytes of CSV, TSV, XLSX or ODS to rows of text, and every fault with its row and column.
 
 Nothing here knows what the columns mean for a card: that is `printkit.spreadsheet.deck`. Rows are numbered as a
-spreadsheet numbers them, the headings in row 1.
+spreadsheet numbers them.
 """
 
-import csv
-import io
 import re
 import unicodedata
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, time, timedelta
+from html import unescape
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from printkit.spreadsheet.names import folded, names, offered
+from printkit.spreadsheet.grid import MAX_BYTES, MAX_CELL, Cell, Rows, Sheet, in_table, together
+from printkit.spreadsheet.headings import Headings, control, find_headings
+from printkit.spreadsheet.names import always, folded, names, suit_symbols
+from printkit.spreadsheet.ods import CONTENT, read_document
+from printkit.spreadsheet.separated import decoded, read_text
+from printkit.spreadsheet.xlsx import read_workbook
 from words.faults import Fault, Faults, Kind, unread
 
-MAX_BYTES = 2**20
-MAX_ROWS = 2000
-MAX_CELL = 500  # characters
-MAX_COLUMNS = 256
-MAX_UNPACKED = 50 * 2**20
-"""Of an XLSX file, which is packed: a file of 1 MB may hold a gigabyte of nothing."""
 
-SEPARATORS = ";,\t"
+class Remark(NamedTuple):
+    """What is said of a table that is no fault: the key of a sentence, and its fields."""
 
-ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}
-"""What a formula comes to that cannot be worked out (ECMA-376, 18.17.3)."""
+    key: str
+    fields: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -41,170 +40,178 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table that was read. `headings` has each column as it is headed; `encoding` is what the bytes were read as."""
+    """A table that was read. `headings` has each column as it is headed."""
 
     file: str
     headings: Mapping[str, str]
     rows: tuple[Row, ...]
-    encoding: str
+    remarks: tuple[Remark, ...] = ()
 
     def at(self, row: int, column: str | None, fault: Fault) -> Fault:
         """Return a fault with its place: a cell if that column is there, else a row."""
         return in_table(self.file, row, self.headings.get(column or ""), fault)
 
 
-def in_table(file: str, row: int, column: str | None, fault: Fault) -> Fault:
-    """Return a fault of a cell or, without column, of a row."""
-    if column is None:
-        return Fault(Kind.UNREADABLE, "in-row", file=file, row=row, fault=fault)
-    return Fault(Kind.UNREADABLE, "in-table", file=file, row=row, column=column, fault=fault)
-
-
-def read_file(path: Path) -> Table:
+def read_file(path: Path, sheet: str | None = None) -> Table:
     """Read a table. Raises Fault `cannot-read` and the faults of `read`."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise unread(path, error) from None
-    return read(data, path.name)
+    return read(data, path.name, sheet)
 
 
-def read(data: bytes, file: str) -> Table:
+def read(data: bytes, file: str, sheet: str | None = None) -> Table:
     """Read the bytes of a table: what kind it is shows in them, whatever the file is called.
 
-    Raises Fault `table-too-large`, `table-kind`, `table-encoding`, `table-quotes`, `table-too-long`, `table-too-wide`,
-    `table-empty` or `xlsx-missing`; or Faults, all those of headings and cells.
+    Of several sheets, that is the one of this name, else the first whose headings say what is on a card.
+
+    Raises Fault `table-too-large`, `table-overfull`, `table-kind`, `table-encoding`, `table-quotes`, `table-too-long`,
+    `table-too-wide`, `table-empty`, `no-sheet` or `no-sheets`; or Faults, all those of headings and cells.
     """
     if len(data) > MAX_BYTES:
         raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
-    return _Reader(file).read(data)
+    remarks: list[Remark] = []
+    if data.startswith(b"PK\x03\x04"):
+        chosen = _chosen(_unpacked(data, file), sheet, file, remarks)
+    elif data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
+        raise Fault(Kind.UNREADABLE, "table-kind", file=file)
+    elif sheet is not None:
+        raise Fault(Kind.USAGE, "no-sheets", file=file)
+    else:
+        text, encoding = decoded(data, file)
+        if encoding == "cp1252":
+            remarks.append(Remark("deck-cp1252", {"file": file}))
+        chosen = read_text(text, file)
+    if chosen.hidden:
+        remarks.append(Remark("deck-hidden", {"rows": chosen.hidden}))
+    return _table(chosen.rows, file, remarks)
 
 
-Rows = list[tuple[int, list[str]]]
-"""The cells of rows, with their numbers."""
+def _unpacked(data: bytes, file: str) -> list[Sheet]:
+    """Return the sheets of an XLSX or ODS file."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as packed:
+            parts = packed.namelist()
+            if CONTENT in parts:
+                return list(read_document(packed, file))
+            return list(read_workbook(packed, file))
+    except Fault:
+        raise
+    except Exception:  # What a broken file makes zipfile, expat and float raise is of every kind.
+        raise Fault(Kind.UNREADABLE, "table-kind", file=file) from None
+
+
+def _chosen(sheets: Sequence[Sheet], wanted: str | None, file: str, remarks: list[Remark]) -> Sheet:
+    filled = [sheet for sheet in sheets if sheet.rows]
+    if wanted is not None:
+        for sheet in sheets:
+            if folded(sheet.name) == folded(wanted):
+                return sheet
+        raise Fault(Kind.USAGE, "no-sheet", file=file, sheet=wanted, sheets=tuple(s.name for s in sheets))
+    if not filled:
+        raise Fault(Kind.UNREADABLE, "table-empty", file=file)
+    best = max(filled, key=lambda sheet: min(2, _known(sheet.rows)))
+    others = tuple(sheet.name for sheet in filled if sheet is not best)
+    if others:
+        remarks.append(Remark("deck-sheet", {"sheet": best.name, "others": others}))
+    return best
+
+
+def _known(rows: Rows) -> int:
+    """Return how many headings of a sheet are known."""
+    return max(sum(isinstance(c, str) and folded(c) in always() for c in cells) for _, cells in rows[:10])
+
+
+def _table(rows: Rows, file: str, remarks: list[Remark]) -> Table:
+    if len(rows) < 2:
+        raise Fault(Kind.UNREADABLE, "table-empty", file=file)
+    headings, below = find_headings(rows, file)
+    above = [number for number, _ in rows if number < headings.row]
+    if above:
+        remarks.append(Remark("deck-above", {"rows": len(above), "row": headings.row}))
+    for index in headings.unheaded:
+        remarks.append(Remark("deck-unheaded", {"column": _letter(index)}))
+    if headings.unprinted:
+        remarks.append(_unprinted(headings.unprinted))
+    reader = _Reader(headings, file)
+    found = [reader.row(number, cells) for number, cells in below]
+    if reader.faults:
+        raise Faults(together(reader.faults))
+    found = [row for row in found if any(row.cells.values())]
+    if found and _is_total(found[-1]):
+        total = found.pop()
+        remarks.append(Remark("deck-total", {"row": total.number, "name": total.cells["name"]}))
+    if not found:
+        raise Fault(Kind.UNREADABLE, "table-empty", file=file)
+    remarks += _mojibake(found)
+    columns = {column: headings.typed[index] for index, column in headings.columns.items()}
+    return Table(file, columns, tuple(found), tuple(remarks))
+
+
+MOST_NAMED = 12
+"""The most headings in one sentence."""
+
+
+def _unprinted(heads: Sequence[str]) -> Remark:
+    more = len(heads) - MOST_NAMED
+    if more > 1:
+        return Remark("deck-unprinted-more", {"columns": ", ".join(heads[:MOST_NAMED]), "more": more})
+    return Remark("deck-unprinted", {"columns": ", ".join(heads)})
+
+
+def _is_total(row: Row) -> bool:
+    """Return whether a row adds the others up: it is called so and has no value and no text."""
+    totals = {folded(name) for name in names().totals.all}
+    alone = not row.cells.get("value") and not row.cells.get("text")
+    return alone and folded(row.cells.get("name", "").rstrip(":. ")) in totals
+
+
+def _mojibake(rows: Sequence[Row]) -> Iterator[Remark]:
+    """Yield a remark where UTF-8 was read as Windows-1252 and saved: Ã© for é."""
+    for row in rows:
+        for text in row.cells.values():
+            try:
+                meant = text.encode("cp1252").decode("utf-8")
+            except UnicodeError:
+                continue
+            if meant != text:
+                yield Remark("deck-mojibake", {"found": text, "meant": meant})
+                return
 
 
 class _Reader:
-    """A table while it is read: the faults of its headings and cells are collected and raised together."""
+    """Rows while they are read: the faults of cells are collected and raised together."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, headings: Headings, file: str) -> None:
+        self.faults: list[Fault] = []
+        self._headings = headings
         self._file = file
-        self._heads: Sequence[str] = ()
-        self._columns: dict[int, str] = {}
-        self._faults: list[Fault] = []
 
-    def read(self, data: bytes) -> Table:
-        encoding = "xlsx"
-        if data.startswith(b"PK\x03\x04"):
-            rows = self._workbook(data)
-        elif data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
-            raise Fault(Kind.UNREADABLE, "table-kind", file=self._file)
-        else:
-            text, encoding = _decoded(data, self._file)
-            rows = _separated(text, self._file)
-        filled = [(number, cells) for number, cells in rows if any(cells)]
-        if any(any(cells[MAX_COLUMNS:]) for _, cells in filled):
-            raise Fault(Kind.UNREADABLE, "table-too-wide", file=self._file, most=MAX_COLUMNS)
-        if len(filled) > MAX_ROWS + 1:
-            raise Fault(Kind.UNREADABLE, "table-too-long", file=self._file, most=MAX_ROWS)
-        if len(filled) < 2:
-            raise Fault(Kind.UNREADABLE, "table-empty", file=self._file)
-        (first, heads), *others = filled
-        self._head(first, heads)
-        found = tuple(self._row(number, cells) for number, cells in others)
-        if self._faults:
-            raise Faults(self._faults)
-        return Table(
-            self._file, {column: heads[index] for index, column in self._columns.items()}, found, encoding
-        )
-
-    def _fault(self, row: int, column: str | None, fault: Fault) -> None:
-        self._faults.append(in_table(self._file, row, column, fault))
-
-    def _head(self, number: int, heads: Sequence[str]) -> None:
-        """Find out which column is where. A heading that begins with # is for the table's owner alone."""
-        known = {folded(name): column for column, spelt in names().columns.items() for name in spelt.all}
-        columns: dict[int, str] = {}
-        for index, head in enumerate(heads):
-            column = known.get(folded(head))
-            if not head or head.startswith("#"):
-                continue
-            if len(head) > MAX_CELL:
-                fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
-            elif column is None:
-                fault = _control(head) or Fault(
-                    Kind.UNREADABLE,
-                    "table-column",
-                    heading=head,
-                    names=offered(head, names().columns.values()),
-                )
-            elif column in columns.values():
-                twice = next(heads[other] for other, it in columns.items() if it == column)
-                fault = Fault(Kind.UNREADABLE, "table-column-twice", heading=head, other=twice)
-            else:
-                columns[index] = column
-                continue
-            self._fault(number, None, fault)
-        if not self._faults and not {"name", "value", "text", "suit"} & set(columns.values()):
-            self._fault(number, None, Fault(Kind.UNREADABLE, "table-no-column"))
-        self._heads, self._columns = heads, columns
-
-    def _row(self, number: int, cells: Sequence[str]) -> Row:
+    def row(self, number: int, cells: Sequence[Cell]) -> Row:
         texts: dict[str, str] = {}
+        typed, columns = self._headings.typed, self._headings.columns
         for index, cell in enumerate(cells):
-            head = self._heads[index] if index < len(self._heads) else ""
-            column = self._columns.get(index)
+            column = columns.get(index)
             fault: Fault | None = None
-            if cell and not head:
+            if isinstance(cell, Fault):
+                fault = cell if column else None
+            elif index >= len(typed) and cell:
+                # A separator too many: what follows is under no heading either.
                 fault = Fault(Kind.UNREADABLE, "table-no-heading", text=cell[:MAX_CELL])
             elif column is not None:
                 text = _clean(cell, lines=column == "text")
-                fault = _control(cell)
+                fault = control(cell)
                 if len(text) > MAX_CELL:
                     fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)
                 texts[column] = text
             if fault is not None:
-                self._fault(number, head or _letter(index), fault)
-                if not head:
-                    break  # one is enough: where a separator is too many, all that follows is under no heading
+                head = typed[index] if index < len(typed) else _letter(index)
+                self.faults.append(in_table(self._file, number, head or _letter(index), fault))
+                if index >= len(typed):
+                    break
         return Row(number, texts)
-
-    def _workbook(self, data: bytes) -> Rows:
-        """Return the rows of the first sheet of a workbook.
-
-        Of a formula, that is its result when the file was saved.
-        """
-        try:
-            import openpyxl
-        except ImportError:
-            raise Fault(Kind.FAILED, "xlsx-missing", package='"tactideck[xlsx]"') from None
-        try:
-            with zipfile.ZipFile(io.BytesIO(data)) as packed:
-                unpacked = sum(entry.file_size for entry in packed.infolist())
-            if unpacked > MAX_UNPACKED:
-                raise Fault(Kind.UNREADABLE, "table-too-large", file=self._file, most=MAX_BYTES // 1024)
-            saved, typed = (
-                openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False)
-                for values in (True, False)
-            )
-            rows: Rows = []
-            for number, (cells, formulas) in enumerate(zip(_sheet(saved), _sheet(typed), strict=True), 1):
-                for index, (cell, formula) in enumerate(zip(cells, formulas, strict=True)):
-                    fault = _of_spreadsheets(cell, formula)
-                    if fault is not None:
-                        self._fault(number, _letter(index), fault)
-                texts = [_text_of(cell) for cell in cells]
-                if any(texts):
-                    rows.append((number, texts))
-                # Each row that is blank costs time too; a cell far below says that there are so many.
-                if len(rows) > MAX_ROWS + 1 or number > 5 * MAX_ROWS:
-                    raise Fault(Kind.UNREADABLE, "table-too-long", file=self._file, most=MAX_ROWS)
-        except Fault:
-            raise
-        except Exception:  # What openpyxl raises of a broken file is of every kind.
-            raise Fault(Kind.UNREADABLE, "table-kind", file=self._file) from None
-        return rows
 
 
 def _letter(index: int) -> str:
@@ -213,84 +220,33 @@ def _letter(index: int) -> str:
     return (_letter(before - 1) if before else "") + chr(ord("A") + last)
 
 
-def _control(text: str) -> Fault | None:
-    for character in text:
-        if unicodedata.category(character) in ("Cc", "Cs", "Co", "Cn") and character not in "\t\r\n":
-            return Fault(Kind.UNREADABLE, "table-control", code=f"U+{ord(character):04X}")
-    return None
+_BREAK = re.compile(r"(?:\\r)?\\n|<br */?>|</p>|\r\n|\r|\n", re.IGNORECASE)
+"""How tables write a line break."""
+
+_TAG = re.compile(r"</?(?:b|i|u|em|strong|p|span|small|sub|sup|font|div)(?: [^<>]*)?>", re.IGNORECASE)
+"""Marks of web pages that change nothing of what is said."""
+
+_ENTITY = re.compile("&(?:#[0-9]{1,6}|#x[0-9a-f]{1,5}|[a-z]{2,8}[0-9]{0,2});", re.IGNORECASE)
+
+
+def _character(entity: re.Match[str]) -> str:
+    return unescape(entity[0])
 
 
 def _clean(text: str, *, lines: bool) -> str:
     """Return a text as it is printed.
 
-    Letters and accents are one character, blanks are single, and what cannot be seen is left out.
+    Letters and accents are one character, blanks are single, and what cannot be seen is left out, as are the marks of
+    web pages. Suit symbols, which the font lacks, become words where they are part of a text.
     """
-    text = unicodedata.normalize("NFC", text)
-    text = "".join(character for character in text if unicodedata.category(character) != "Cf")
-    kept = re.split(r"\r\n|\r|\n", text) if lines else [text]
+    text = unicodedata.normalize("NFC", _ENTITY.sub(_character, _TAG.sub("", _BREAK.sub("\n", text))))
+    text = "".join(character for character in text if not _unseen(character))
+    if text not in suit_symbols():
+        text = "".join(suit_symbols().get(character, character) for character in text)
+    kept = text.split("\n") if lines else [text]
     return "\n".join(filter(None, (" ".join(line.split()) for line in kept)))
 
 
-def _decoded(data: bytes, file: str) -> tuple[str, str]:
-    """Return the text of the bytes.
-
-    They are UTF-8, UTF-16 where a mark says so (Excel's "Unicode text"), else the Windows encoding of western Europe.
-    """
-    marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
-        try:
-            return data.decode(encoding), encoding
-        except UnicodeDecodeError:
-            continue
-    raise Fault(Kind.UNREADABLE, "table-encoding", file=file)
-
-
-def _separated(text: str, file: str) -> Rows:
-    """Return the rows of a text, by the separator under which most headings are known."""
-    line = re.match(r"sep=([;,\t|])\r?\n", text, re.IGNORECASE)  # Excel writes the separator so.
-    if line:
-        return _parsed(text[line.end() :], line[1], file, first=2)
-    known = {folded(name) for spelt in names().columns.values() for name in spelt.all}
-
-    def recognised(separator: str) -> int:
-        head = next((line for line in text.splitlines() if line.strip(f"{SEPARATORS} ")), "")
-        return sum(folded(cell.strip('" ')) in known for cell in head.split(separator))
-
-    return _parsed(text, max(SEPARATORS, key=recognised), file)
-
-
-def _parsed(text: str, separator: str, file: str, first: int = 1) -> Rows:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    rows: Rows = []
-    try:
-        rows.extend((number, [cell.strip() for cell in cells]) for number, cells in enumerate(reader, first))
-    except (csv.Error, ValueError):
-        # A quote that is not closed takes in all that follows: the row where it opened is the one to look at.
-        number = rows[-1][0] + 1 if rows else first
-        raise in_table(file, number, None, Fault(Kind.UNREADABLE, "table-quotes")) from None
-    return rows
-
-
-def _sheet(book: Any) -> Iterator[tuple[object, ...]]:
-    sheet = book.worksheets[0]
-    sheet.reset_dimensions()  # Some programs write them wrong, and openpyxl believes them.
-    yield from sheet.iter_rows(max_col=MAX_COLUMNS, values_only=True)
-
-
-def _of_spreadsheets(cell: object, formula: object) -> Fault | None:
-    """Return what only a spreadsheet can have wrong: a date made of what was typed, or a formula without result."""
-    if isinstance(cell, date | time | timedelta):
-        return Fault(Kind.UNREADABLE, "table-date")
-    error = isinstance(cell, str) and cell in ERRORS
-    if error or (cell is None and isinstance(formula, str) and formula.startswith("=")):
-        return Fault(Kind.UNREADABLE, "table-formula")
-    return None
-
-
-def _text_of(cell: object) -> str:
-    """Return what a spreadsheet's cell says."""
-    if cell is None:
-        return ""
-    if isinstance(cell, float) and cell.is_integer():
-        return str(int(cell))
-    return str(cell).strip()
+def _unseen(character: str) -> bool:
+    """Return whether nothing of a character is seen: formats, and what makes an emoji of a sign."""
+    return unicodedata.category(character) == "Cf" or "\ufe00" <= character <= "\ufe0f"

@@ -1,43 +1,61 @@
-"""What to buy, and how long it takes, to stick the codes of a deck by hand."""
+"""What to buy in a shop, and how long it takes, to stick codes and marks on cards and boards by hand.
+
+Sizes are those of the code (DESIGN 2) and are sold: foam dots of 5 mm; rubber rings (O-rings) of 9 by 1.5 mm, which are
+12 mm outside and leave 2.5 mm around a dot of 4 mm, where the hole of a reinforcement ring, 6 mm, leaves 1; half pearls
+of 4 and 2 mm; and foam in sheets, to be cut into bars, squares and strips.
+"""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
 
 from printkit.code import FEW, Shape, signs
 from printkit.words import printed
 from templates.deck import Deck
+from templates.marks import marks
 from words.faults import Fault, Kind
+from words.language import decimal
 
 SECONDS = 20
 """For one piece, or one printed sticker, to be peeled and put in its place."""
 
+STRIPS = 4
+"""The strips that a square is made of, where it is not cut from one piece."""
+
+CARD_THICK = 0.3
+"""A card of 300 g/m2, in mm."""
+
+THICKNESSES = (0.5, 1.0, 2.0)
+"""Of what is stuck on, in mm: stickers of plastic, thin foam, and foam dots as they mostly are."""
+
+HIGH = 60.0
+"""A deck that is higher than this, in mm, is no longer held in one hand. Two decks of bought cards are 32 mm."""
+
 
 @dataclass(frozen=True)
 class Materials:
-    """How many pieces of each kind; `codes` is how many cards they make up."""
+    """How many pieces of each kind there are."""
 
-    codes: int
-    dots: int
-    rings: int
-    ring_dots: int
-    small_squares: int
-    large_squares: int
-    square_dots: int
-    bars: int
+    dots: int = 0
+    rings: int = 0
+    ring_dots: int = 0
+    small_squares: int = 0
+    large_squares: int = 0
+    square_dots: int = 0
+    bars: int = 0
+    half_bars: int = 0
 
-    @property
-    def pieces(self) -> int:
-        """Return the number of all pieces that are stuck on."""
+    def pieces(self, of_a_square: int = 1) -> int:
+        """Return the number of pieces that are stuck on, if a square is made of so many."""
         squares = self.small_squares + self.large_squares
-        return self.dots + self.rings + self.ring_dots + squares + self.square_dots + self.bars
+        each: Iterable[int] = (getattr(self, field.name) for field in fields(self))
+        return sum(each) + squares * (of_a_square - 1)
 
 
-def count(values: Iterable[int]) -> Materials:
-    """Return the pieces of the codes of these values. Raises Fault `code-out-of-range`."""
-    listed = list(values)
+def count(values: Iterable[int], of_marks: Iterable[str] = ()) -> Materials:
+    """Return the pieces of the codes of these values and of marks. Raises Fault `code-out-of-range`."""
     pieces: Counter[str] = Counter()
-    for value in listed:
+    for value in values:
         for sign in signs(value):
             match sign.shape:
                 case Shape.BAR:
@@ -50,49 +68,80 @@ def count(values: Iterable[int]) -> Materials:
                 case Shape.SQUARE:
                     pieces["small_squares" if sign.dots <= FEW else "large_squares"] += 1
                     pieces["square_dots"] += sign.dots
-    return Materials(
-        codes=len(listed),
-        dots=pieces["dots"],
-        rings=pieces["rings"],
-        ring_dots=pieces["ring_dots"],
-        small_squares=pieces["small_squares"],
-        large_squares=pieces["large_squares"],
-        square_dots=pieces["square_dots"],
-        bars=pieces["bars"],
-    )
+    for name in of_marks:
+        for placed in marks()[name].pieces:
+            pieces[_PIECES[placed.piece]] += 1
+    return Materials(**pieces)
 
 
-def materials(deck: Deck, language: str) -> list[str]:
-    """Return the list for a deck, in sentences, one for each kind of piece.
+_PIECES = {"dot": "dots", "bar-up": "bars", "half-bar": "half_bars"}
 
-    Those that are not needed are left out.
 
-    Raises Fault `no-codes` where no card has a value.
+def materials(deck: Deck, language: str, board: Materials | None = None) -> list[str]:
+    """Return the list for a deck, one sentence a line, with what its board needs if it has one.
+
+    Raises Fault `no-codes` where no card has a code or a mark.
     """
+    cards = [(card.value, card.group.mark) for card in deck.cards]
+    return of_cards(cards, deck.game, deck.name.in_language(language), language, board)
+
+
+def of_cards(
+    cards: Sequence[tuple[int | None, str]],
+    game: str,
+    name: str,
+    language: str,
+    board: Materials | None = None,
+) -> list[str]:
+    """Return the list for cards with these values and marks; `game` is what is typed for it and `name` its name.
+
+    Raises Fault `no-codes` where no card has a code or a mark.
+    """
+    needed = count((value for value, _ in cards if value is not None), (mark for _, mark in cards))
+    if not needed.pieces():
+        raise Fault(Kind.USAGE, "no-codes", game=name)
+    raised = sum(value is not None or bool(marks()[mark].pieces) for value, mark in cards)
+    printed_ones = sum(value is not None for value, _ in cards)
     say = printed(language).text
-    needed = count(card.value for card in deck.cards if card.value is not None)
-    if not needed.codes:
-        raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
-    kinds = (
-        ("dots", needed.dots),
-        ("rings", needed.rings),
-        ("ring-dots", needed.ring_dots),
-        ("small-squares", needed.small_squares),
-        ("large-squares", needed.large_squares),
-        ("square-dots", needed.square_dots),
-        ("bars", needed.bars),
-    )
+    lines = [say("materials-title", game=name, cards=raised), *shopping(needed, language)]
+    if board and board.pieces():
+        lines += [say("materials-board", game=name), *shopping(board, language)]
     return [
-        say("materials-title", game=deck.name, cards=needed.codes),
-        *(say(f"materials-{kind}", n=number) for kind, number in kinds if number),
-        say("materials-by-hand", pieces=needed.pieces, time=_time(needed.pieces, language)),
-        say(
-            "materials-printed",
-            game=deck.game,
-            stickers=needed.codes,
-            time=_time(needed.codes, language),
-        ),
+        *lines,
+        *thickness(len(cards), raised, language),
+        *printed(language).lists["materials-how"],
+        say("materials-printed", game=game, stickers=printed_ones),
     ]
+
+
+def shopping(needed: Materials, language: str) -> list[str]:
+    """Return what to buy and to cut, and how long it takes to stick it on, for each way of making a square."""
+    say = printed(language).text
+    lines = [
+        say(f"materials-{field.name.replace('_', '-')}", n=number)
+        for field in fields(needed)
+        if (number := getattr(needed, field.name))
+    ]
+    cut = needed.pieces()
+    if needed.small_squares or needed.large_squares:
+        strips = needed.pieces(STRIPS)
+        return [
+            *lines,
+            say("materials-cut-squares", pieces=cut, time=_time(cut, language)),
+            say("materials-strips", pieces=strips, time=_time(strips, language)),
+        ]
+    return [*lines, say("materials-by-hand", pieces=cut, time=_time(cut, language))]
+
+
+def thickness(cards: int, raised: int, language: str) -> list[str]:
+    """Return how high a deck of `cards` becomes with stickers on `raised` of them, and what helps if that is much."""
+    say = printed(language).text
+    heights = {thick: cards * CARD_THICK + raised * thick for thick in THICKNESSES}
+    lines = [
+        say("materials-height", thick=decimal(thick, language), height=decimal(round(height), language))
+        for thick, height in heights.items()
+    ]
+    return [*lines, say("materials-too-high", most=f"{HIGH:g}")] if heights[2.0] > HIGH else lines
 
 
 def _time(pieces: int, language: str) -> str:

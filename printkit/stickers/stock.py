@@ -27,6 +27,11 @@ FOLDER = Path(__file__).parent / "stocks"
 TOLERANCE = 0.5
 """How far labels may overlap or leave the page, by their figures: many are rounded to points (0.35 mm)."""
 
+EVEN = 0.5
+"""How much the margins of a sheet may differ, left from right and top from bottom: labels are cut in its middle. More
+is a sign of a wrong figure.
+"""
+
 NEAR = 0.5
 """How far the sides of a label may be from a size that is searched for."""
 
@@ -107,6 +112,15 @@ class Stock:
             for row in range(grid.rows):
                 for column in range(grid.columns):
                     yield grid.x + column * grid.across, grid.y + row * grid.down
+
+    @property
+    def even(self) -> bool:
+        """Return whether the labels leave the same margin left and right, above and below."""
+        boxes = [place.box for place in self.places()]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        right = self.width - max(box.right for box in boxes)
+        bottom = self.height - max(box.bottom for box in boxes)
+        return max(abs(left - right), abs(top - bottom)) <= EVEN
 
     def holds(self, x: float, y: float, margin: float) -> bool:
         """Return whether a point, seen from the middle of a label, lies on it, `margin` away from its edge."""
@@ -229,8 +243,11 @@ def every() -> Iterator[Stock]:
 @cache
 def _rows() -> dict[str, dict[str, str]]:
     """Return the lines of the data by code, as text."""
-    with (FOLDER / "sheets.csv").open(encoding="utf-8", newline="") as file:
-        return {row["code"]: row for row in csv.DictReader(file)}
+    found: dict[str, dict[str, str]] = {}
+    for name in ("sheets.csv", "added.csv"):
+        with (FOLDER / name).open(encoding="utf-8", newline="") as file:
+            found |= {row["code"]: row for row in csv.DictReader(file)}
+    return found
 
 
 @cache

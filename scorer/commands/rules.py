@@ -31,6 +31,7 @@ def rules(
     from templates.game import find_game, load_game
 
     template = load_game(find_game(game))
+    template.check_rules()
     found = chapters(template, current())
     if not mp3 and not epub:
         for chapter in found:

@@ -35,6 +35,9 @@ LONGEST_WORD = 30
 # Seconds for one piece of text: fifty times as long as a slow start of Python and the longest piece take together.
 PATIENCE = 10.0
 
+NO_ANSWER = "reason-no-answer"
+"""The key of why an engine failed whose child process ended."""
+
 _TERMINAL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\].*?(?:\x07|\x1b\\)|\x1b.?", re.DOTALL)
 _MARKUP = str.maketrans(dict.fromkeys("<>[]{}|\\`", " "))
 _REPEATED = re.compile(r"([^\w\s])(?:\s*\1)+")
@@ -204,7 +207,7 @@ class Engine(ABC):
             raise Fault(Kind.FAILED, "voice-hung", voice=self.name, seconds=round(self._patience))
         if "rate" not in answer or len(pcm) != answer["bytes"]:
             self.close()
-            raise self._crashed(answer.get("error") or Fault(Kind.FAILED, "reason-no-answer"))
+            raise self._crashed(answer.get("error") or Fault(Kind.FAILED, NO_ANSWER))
         self._owed -= 1
         if self.one_shot:
             self._used.append(self._ready.pop(0))

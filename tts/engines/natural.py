@@ -12,6 +12,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from tts.engines.engine import PATIENCE, Engine, pieces
 from tts.rate import NORMAL_RATE
 from words.faults import Fault, Kind
+from words.language import name_in
+from words.languages import current
 
 VARIABLE = "TACTIDECK_VOICES"
 
@@ -114,4 +116,8 @@ class Natural(Engine):
         return [piece.strip() for piece in (first, *found) if piece]
 
     def request(self, text: str, code: str, rate: int) -> dict[str, Any]:
+        if code not in self._models:
+            raise Fault(
+                Kind.FAILED, "no-model-for-language", language=name_in(code, current()), folder=str(folder())
+            )
         return {"text": text, "model": str(self._models[code]), "slowness": NORMAL_RATE / rate}

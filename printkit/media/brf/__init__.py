@@ -23,6 +23,7 @@ def _embossed(job: "Job", part: Part) -> Written:
         page=page,
         grade=job.grade,
         braille=job.braille,
+        deck=job.deck,
     )
     say = printed(job.language).text
     done = say("brf-done", path=booklet.path, pages=booklet.pages, cells=page.cells, lines=page.lines)

@@ -17,6 +17,7 @@ from typing import Literal
 from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph, Table, Typed
 from printkit.booklets.card_list import card_list
 from printkit.booklets.key import key_booklet
+from printkit.booklets.legend import with_legend
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.braille import SPACE, BrailleCode, Cell, cells, liblouis_table, own_code, plain, spaced
@@ -24,15 +25,19 @@ from printkit.media.brf import liblouis
 from printkit.media.brf.liblouis import Grade
 from printkit.sizes import BRAILLE_PAGE, BraillePage
 from printkit.words import printed
+from templates.deck import Deck, load_deck
 from words.files import write_whole
 
 # What there is in braille, by the end of the file's name.
-_MAKERS: dict[str, Callable[[str, str], Booklet]] = {
-    "cards": card_list,
+BOOKLETS: dict[str, Callable[[str, str], Booklet]] = {
+    "cards": lambda game, language: card_list(load_deck(game), language),
     "rules": rules_booklet,
     "scoresheet": score_sheet,
     "key": key_booklet,
 }
+
+_OF_CARDS = ("cards", "key")
+"""Those that say what the braille of the cards stands for."""
 
 ASCII = " A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)="
 """The characters of the 64 cells, in the order in which Unicode has them: dot 1 counts 1, dot 2 counts 2, dot 3
@@ -66,20 +71,29 @@ def write_brf(
     page: BraillePage = BRAILLE_PAGE,
     grade: Grade = 1,
     braille: BrailleCode | None = None,
+    deck: Deck | None = None,
 ) -> WrittenBrf:
     """Write `GAME-NAME.brf`, uncontracted or, with `grade` 2, contracted.
 
-    NAME is cards, rules, scoresheet or key. Without `braille` it is that which a reader of the language learns first.
+    NAME is cards, rules, scoresheet or key; cards are those of `deck` if there is one.
+
+    Without `braille` it is that which a reader of the language learns first.
 
     Raises the faults of `load_game`, `load_deck` for cards, `key_booklet`, `score_sheet`, `braille_pages` and
     `write_whole`.
     """
-    booklet = _MAKERS[name](game, language)
     code = braille or own_code(language)
+    booklet = card_list(deck, language) if deck else booklet_of(name, game, language, code)
     pages = braille_pages(booklet, page, code, grade)
     path = folder / f"{game}-{name}.brf"
     write_whole(path, brf(pages))
     return WrittenBrf(path, len(pages), _maker(code, grade))
+
+
+def booklet_of(name: str, game: str, language: str, braille: BrailleCode) -> Booklet:
+    """Return what there is in braille under a name, as a booklet. Raises the faults of what makes it."""
+    booklet = BOOKLETS[name](game, language)
+    return with_legend(booklet, game, braille) if name in _OF_CARDS else booklet
 
 
 def _maker(code: BrailleCode, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:
@@ -218,7 +232,8 @@ def _plain_entries(block: Block, language: str) -> Iterator[_Entry]:
         case Table():
             if block.caption:
                 yield _heading(block.caption)
-            yield from _to_fill(block, language) if block.to_fill else _rows(block, language)
+            rows = _to_fill(block, language) if block.to_fill else _rows(block, language)
+            yield from (replace(entry, typed=True) for entry in rows) if block.typed else rows
 
 
 def _heading(text: str) -> _Entry:

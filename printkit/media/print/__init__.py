@@ -21,9 +21,8 @@ NAME = "print"
 
 
 def _cards(job: "Job", part: Part) -> Written:
-    from templates.deck import load_deck
 
-    return print_deck(load_deck(job.game), job)
+    return print_deck(job.load_deck(), job)
 
 
 def print_deck(deck: "Deck", job: "Job") -> Written:
@@ -52,7 +51,9 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     say = printed(job.language).text
-    pages = [corrected(page, job.printer) for page in board_pages(job.game, job.paper, job.language)]
+    pages = [
+        corrected(page, job.printer) for page in board_pages(job.game, job.size, job.paper, job.language)
+    ]
     path = job.folder / f"{job.game}-board.pdf"
     write_pdf(path, pages, say("board-title", game=load_board(job.game).name), job.language)
     return Written(path, (say("print-done-board", path=path, pages=len(pages), paper=job.paper.name),))
@@ -60,9 +61,8 @@ def _board(job: "Job", part: Part) -> Written:
 
 def _stickers(job: "Job", part: Part) -> Written:
     from printkit.stickers.labels import of_deck, print_stickers, sheet_to_cut
-    from templates.deck import load_deck
 
-    deck = load_deck(job.game)
+    deck = job.load_deck()
     wanted = of_deck(deck, 1, job.language)
     sheets = print_stickers(
         wanted,
@@ -80,7 +80,13 @@ def _booklet(job: "Job", part: Part) -> Written:
     from printkit.booklets.files import write_booklet
 
     booklet = write_booklet(
-        part.value, job.game, language=job.language, size=job.text_size, paper=job.paper, folder=job.folder
+        part.value,
+        job.game,
+        language=job.language,
+        size=job.text_size,
+        paper=job.paper,
+        folder=job.folder,
+        braille=job.braille,
     )
     done = printed(job.language).text(
         "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name
@@ -103,9 +109,9 @@ ON_PAPER = ("--paper", "--scale-correction", "--png")
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille")),
+        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille", "--hand", "--ends")),
         Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
-        Part.BOARD: Maker(_board, ON_PAPER),
+        Part.BOARD: Maker(_board, (*ON_PAPER, "--card")),
         Part.STICKERS: Maker(_stickers, ON_PAPER),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
     },

@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
 def _plates(job: "Job", part: Part) -> Written:
     from printkit.media.stl.plates import BED, print_plates
-    from templates.deck import load_deck
 
     plates = print_plates(
-        load_deck(job.game), size=job.size, language=job.language, folder=job.folder, braille=job.braille
+        job.load_deck(), size=job.size, language=job.language, folder=job.folder, braille=job.braille
     )
     say = printed(job.language).text
     done = say(
@@ -66,7 +65,7 @@ def _faces(
 
 MEDIUM = Medium(
     name="stl",
-    makers={Part.CARDS: Maker(_plates, ("--card", "--braille"))},
+    makers={Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends"))},
     faces=_faces,
     braille="default",
 )

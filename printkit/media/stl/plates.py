@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit import code, marks
-from printkit.braille import BrailleCode, braille_shapes, card_text
+from printkit.braille import BrailleCode, braille_shapes
+from printkit.card_texts import CardTexts
 from printkit.media.measures import Measures, measures_of
 from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Box, Disc, Frame, Panel, Ring
@@ -122,7 +123,8 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
 
     @cache
     def dots_of(text: str) -> tuple[Disc, ...]:
-        return braille_shapes(text, RIM, RIM, room, braille, sizes) if braille else ()
+        assert braille
+        return braille_shapes(text, RIM, RIM, room, braille, sizes)
 
     drawn_marks = {
         card: marks.drawn(card.group.mark, scale=measures.code_scale, gap=measures.mark_gap)
@@ -140,9 +142,10 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
                 Kind.FAILED, "code-too-large", value=value, where=deck.name.in_language(language)
             ) from None
 
-    texts = {card: card_text(card, deck.cards, language) for card in _distinct(cards)}
-    dots = {card: dots_of(text) for card, text in texts.items()}
-    codes = {card: code_of(card.value) for card in texts if card.value is not None}
+    distinct = _distinct(cards)
+    texts = CardTexts(deck.cards, language, braille) if braille else None
+    dots = {card: dots_of(texts.of(card)) if texts else () for card in distinct}
+    codes = {card: code_of(card.value) for card in distinct if card.value is not None}
     top = RIM
     if braille:
         lines = 1 + max(int((dot.y - RIM) // sizes.line) for shapes in dots.values() for dot in shapes)
@@ -167,7 +170,7 @@ def plates_of(deck: Deck, size: CardSize, language: str, braille: BrailleCode | 
         signs = tuple(layout.at(start, top + (high - layout.height) / 2, BLACK)) if layout else ()
         return Plate(card.name(language), tuple(drawn_marks[card].at(RIM, top)), signs, dots[card])
 
-    plates = {card: of(card) for card in texts}
+    plates = {card: of(card) for card in distinct}
     marked = Box(RIM, top, column, high)
     return Plates(right + RIGHT, top + high + RIM, marked, tuple(plates[card] for card in cards))
 

@@ -24,9 +24,8 @@ NAME = "svg"
 def _cards(job: "Job", part: Part) -> Written:
     from printkit.cards.pages import pages_of
     from printkit.media.measures import measures_of
-    from templates.deck import load_deck
 
-    deck = load_deck(job.game)
+    deck = job.load_deck()
     title = printed(job.language).text("print-title", game=deck.name)
     return _written(job, part, pages_of(deck, job.cards()), title, measures_of(NAME).corner or 0.0)
 
@@ -36,7 +35,7 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     title = printed(job.language).text("board-title", game=load_board(job.game).name)
-    return _written(job, part, board_pages(job.game, job.paper, job.language), title)
+    return _written(job, part, board_pages(job.game, job.size, job.paper, job.language), title)
 
 
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str, corner: float = 0.0) -> Written:
@@ -69,8 +68,8 @@ def _faces(
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille")),
-        Part.BOARD: Maker(_board, ("--paper",)),
+        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille", "--hand", "--ends")),
+        Part.BOARD: Maker(_board, ("--paper", "--card")),
     },
     faces=_faces,
 )

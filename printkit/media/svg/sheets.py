@@ -34,6 +34,7 @@ from printkit.shapes import (
     Trace,
     bounds,
     moved,
+    sides_of,
 )
 from templates.pictures import Segment
 from words.files import write_whole
@@ -139,7 +140,7 @@ def _within(shape: Shape, window: Box) -> Iterator[str]:
     if inside == box:
         yield from _element(shape)
     elif isinstance(shape, Frame):
-        for side in _sides(shape):
+        for side in sides_of(shape):
             yield from _within(side, window)
     elif isinstance(shape, Line) and (shape.x1 == shape.x2 or shape.y1 == shape.y2):
         yield from _within(_full(shape), window)
@@ -149,18 +150,6 @@ def _within(shape: Shape, window: Box) -> Iterator[str]:
         yield f'<svg {_box(window)} viewBox="{_corners(window)}" overflow="hidden">'
         yield from _element(shape)
         yield "</svg>"
-
-
-def _sides(frame: Frame) -> tuple[Panel, ...]:
-    """Return a frame as four full rectangles."""
-    box, wall = frame.box, frame.wall
-    inner = box.inset(wall)
-    return (
-        Panel(Box(box.x, box.y, box.width, wall), frame.ink),
-        Panel(Box(box.x, inner.bottom, box.width, wall), frame.ink),
-        Panel(Box(box.x, inner.y, wall, inner.height), frame.ink),
-        Panel(Box(inner.right, inner.y, wall, inner.height), frame.ink),
-    )
 
 
 def _full(line: Line) -> Panel:

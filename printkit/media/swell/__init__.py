@@ -25,9 +25,8 @@ NAME = "swell"
 def _cards(job: "Job", part: Part) -> Written:
     from printkit.media.measures import measures_of
     from printkit.media.swell.pages import card_pages
-    from templates.deck import load_deck
 
-    deck = load_deck(job.game)
+    deck = job.load_deck()
     title = printed(job.language).text("print-title", game=deck.name)
     return _written(job, part, card_pages(deck, measures_of(NAME), job.cards()), title)
 
@@ -41,6 +40,7 @@ def _board(job: "Job", part: Part) -> Written:
     pages = board_pages(
         job.game,
         measures_of(NAME),
+        card=job.size,
         paper=job.paper,
         language=job.language,
         braille=job.braille,
@@ -61,12 +61,22 @@ def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Wri
 def _faces(
     deck: "Deck", size: "CardSize", language: str, braille: "BrailleCode | None"
 ) -> Iterator["Face | Fault"]:
+    from printkit.card_texts import CardTexts
+    from printkit.cards.hand import fan_of, mark_place, mirrored
     from printkit.check.faces import card_face
     from printkit.media.measures import measures_of
     from printkit.media.swell.card import fronts, places_of
 
     measures = measures_of(NAME)
     faces = fronts(deck, size, language, measures, braille)
+    if size.hand:
+        texts = CardTexts(deck.cards, language, braille) if braille else None
+        fan = fan_of(deck.cards, size, language, measures, texts)
+        free = tuple(mirrored(corner, size) for corner in fan.corners)
+        for card, (front, *_) in zip(deck.cards, faces, strict=True):
+            marked = mark_place(card, fan, size, measures)
+            yield card_face(card, front, size, language, measures, marked, free, coded=texts is None)
+        return
     places = places_of(deck.cards, size, language, measures, braille)
     assert places is not None, "fronts would have raised a fault"
     for card, layers in zip(deck.cards, faces, strict=True):
@@ -81,11 +91,14 @@ def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
     return in_touch(board, measures_of(NAME), braille)
 
 
-OPTIONS = ("--paper", "--braille", "--scale-correction", "--png")
+OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png")
 
 MEDIUM = Medium(
     name=NAME,
-    makers={Part.CARDS: Maker(_cards, (*OPTIONS, "--card")), Part.BOARD: Maker(_board, OPTIONS)},
+    makers={
+        Part.CARDS: Maker(_cards, (*OPTIONS, "--hand", "--ends")),
+        Part.BOARD: Maker(_board, OPTIONS),
+    },
     faces=_faces,
     adapt_board=_in_touch,
 )

@@ -2,7 +2,8 @@
 
 Outlines and marks stay. Water and bands lose their colour and pattern, pictograms and numerals become outlines, and
 braille says the words. The reminder beside the name is left out: in braille it is longer than a board is wide, and
-the rules have it. Labels keep their order, so that a finger meets numeral, code, pictogram and word as an eye does.
+the rules have it. Labels keep their order, so that a finger meets mark, numeral, code, pictogram and word as an eye
+does.
 """
 
 from collections.abc import Iterator
@@ -10,15 +11,14 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from printkit import code
-from printkit.boards.plan import Item, Plan, too_tight
+from printkit.boards.plan import HEAD_WIDTH, Item, Plan, suit_mark, too_tight
 from printkit.braille import BrailleCode, braille_shapes
 from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, traced
 from printkit.shapes import BLACK, WHITE, Box, Frame, Label, Line, Outline, around, bounds
 from printkit.typeface import font
-from templates.board import HEAD
 
-LABEL = ("numeral", "code", "pictogram", "word")
+LABEL = ("suit", "numeral", "code", "pictogram", "word")
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,12 @@ def in_touch(board: Plan, measures: Measures, braille: BrailleCode | None) -> Pl
                 items.append(_picture(item, item.box, measures))
             case "name" if braille is not None:
                 items.append(
-                    _braille(item, 0.0, HEAD - measures.gap, board.width, measures, braille, above=True)
+                    _braille(item, 0.0, board.head - measures.gap, HEAD_WIDTH, measures, braille, above=True)
                 )
+    marks = [_suit(item, 0.0, 0.0, measures) for _, label in labels for item in label if item.part == "suit"]
+    tallest = max((mark.box.bottom for mark in marks), default=0.0)
     for row, label in labels:
-        items += _label(row, label, shares, measures, braille)
+        items += _label(row, label, shares, tallest, measures, braille)
     return replace(board, items=tuple(items))
 
 
@@ -136,7 +138,13 @@ def _height(item: Item, width: float, measures: Measures, braille: BrailleCode |
     """Return what a pictogram or a word takes of the height of its label."""
     if item.part == "word" and braille is not None:
         return _braille(item, 0.0, 0.0, width, measures, braille).box.height
+    if item.part == "suit":
+        return _suit(item, 0.0, 0.0, measures).box.bottom
     return item.box.height if item.part == "pictogram" else -measures.gap
+
+
+def _suit(item: Item, x: float, y: float, measures: Measures) -> Item:
+    return suit_mark(item.place, item.mark, x, y, scale=measures.code_scale, gap=measures.mark_gap)
 
 
 def _code(item: Item, width: float, measures: Measures) -> code.Code:
@@ -151,6 +159,7 @@ def _label(
     row: _Row,
     label: tuple[Item, ...],
     shares: dict[tuple[int, int], _Share],
+    tallest: float,
     measures: Measures,
     braille: BrailleCode | None,
 ) -> Iterator[Item]:
@@ -163,6 +172,8 @@ def _label(
         if part == "numeral" and item.value is not None:
             share = shares[row.number, len(_text(item))]
             placed = list(_number(item, Box(left, top, width, share.height), share, measures))
+        elif part == "suit":
+            placed = [_suit(item, left, top, measures)]
         elif part == "pictogram":
             side = item.box.width
             placed = [
@@ -174,7 +185,9 @@ def _label(
         if placed:
             yield from placed
             bottom = max(one.box.bottom for one in placed)
-            top = max(bottom, top + (share.height if part == "numeral" else 0.0)) + measures.gap
+            # What is below a number or a mark is at the same height in all places.
+            shared = share.height if part == "numeral" else tallest if part == "suit" else 0.0
+            top = max(bottom, top + shared) + measures.gap
     if bottom > row.box.bottom + 1e-6:
         raise too_tight(label[0].place, bottom - row.box.y, row.box.height)
 

@@ -18,7 +18,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from printkit import code, marks
-from printkit.braille import BrailleCode, braille_shapes, card_text
+from printkit.braille import BrailleCode, braille_shapes
+from printkit.card_texts import CardTexts
+from printkit.cards.hand import Fan, fan_of, felt, mirrored
 from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
 from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, picture_in
@@ -87,15 +89,62 @@ def fronts(
     for card in deck.cards:
         if card.group.text and "text" in card.face.main:
             raise Fault(Kind.FAILED, "medium-no-text", where=card.name(language))
+    if size.hand:
+        return _for_hand(deck, size, language, measures, braille)
     boxes = places_of(deck.cards, size, language, measures, braille)
     if boxes is None:
         raise _too_small(deck, size, language, measures, braille)
 
+    texts = CardTexts(deck.cards, language, braille) if braille else None
+
     @cache
     def front(card: Card) -> tuple[Artwork, ...]:
-        return (_front(card, deck.cards, boxes, size, language, measures, braille),)
+        return (_front(card, deck.cards, boxes, size, language, measures, texts),)
 
     return [front(card) for card in deck.cards]
+
+
+def _for_hand(
+    deck: Deck, size: CardSize, language: str, measures: Measures, braille: BrailleCode | None
+) -> list[tuple[Artwork, ...]]:
+    """Return the fronts for a hand that reads: one end, then the other. Raises the faults of `fan_of`."""
+    texts = CardTexts(deck.cards, language, braille) if braille else None
+    fan = fan_of(deck.cards, size, language, measures, texts)
+
+    @cache
+    def front(card: Card) -> tuple[Artwork, ...]:
+        column = felt(card, fan, size, language, measures, texts)
+        shapes = (*column.artwork(), *_beside(card, deck.cards, fan, size, language, measures))
+        return (
+            ((snip(size), *shapes), column.again(size))
+            if size.hand and size.hand.both
+            else ((snip(size), *shapes),)
+        )
+
+    return [front(card) for card in deck.cards]
+
+
+def _beside(
+    card: Card, deck: tuple[Card, ...], fan: Fan, size: CardSize, language: str, measures: Measures
+) -> Iterator[Shape]:
+    """Yield what is beside the column: the numeral, and the pictogram where no mark stands for it."""
+    marked = "mark" in fan.tops
+    at = mirrored(fan.numeral, size)
+    if card.value is None:
+        at = at if at.height >= PICTURE else mirrored(fan.picture, size)
+        if min(at.width, at.height) >= PICTURE and card.group.pictograms:
+            yield picture_in(card.group.pictograms[0], at, measures)
+        return
+    like = {other.figure(language) for other in deck if other.value is not None}
+    if at.height >= SMALLEST:
+        figures, ink = numeral(
+            card.figure(language), at, at.height, measures, where=card.name(language), like=like
+        )
+        if ink.height >= SMALLEST:
+            yield from figures
+    picture = mirrored(fan.picture, size)
+    if not marked and card.group.pictograms and min(picture.width, picture.height) >= PICTURE:
+        yield picture_in(card.group.pictograms[0], picture, measures)
 
 
 def _front(
@@ -105,11 +154,11 @@ def _front(
     size: CardSize,
     language: str,
     measures: Measures,
-    braille: BrailleCode | None,
+    texts: CardTexts | None,
 ) -> Artwork:
     shapes: list[Shape] = [snip(size)]
-    if braille is not None:
-        shapes += _braille(card, deck, boxes.braille, language, measures, braille)
+    if texts is not None:
+        shapes += _braille(card, texts, boxes.braille, measures)
     shapes += _mark(card, measures).at(boxes.mark.x, boxes.mark.y)
     if card.value is None:
         return (*shapes, *_pictures(card, boxes.whole, measures))
@@ -139,11 +188,8 @@ def _pictures(card: Card, box: Box, measures: Measures) -> Iterator[Shape]:
         yield picture_in(name, replace(box, x=box.x + index * (width + measures.gap), width=width), measures)
 
 
-def _braille(
-    card: Card, deck: tuple[Card, ...], box: Box, language: str, measures: Measures, braille: BrailleCode
-) -> tuple[Disc, ...]:
-    text = card_text(card, deck, language)
-    return braille_shapes(text, box.x, box.y, box.width, braille, measures.braille.sizes)
+def _braille(card: Card, texts: CardTexts, box: Box, measures: Measures) -> tuple[Disc, ...]:
+    return braille_shapes(texts.of(card), box.x, box.y, box.width, texts.code, measures.braille.sizes)
 
 
 def places_of(
@@ -157,12 +203,13 @@ def places_of(
     room = places(size, measures, 0.0, 0.0)
     # Braille hangs from the top and codes stand on the bottom: the largest decide what is left between.
     deep, tallest, wide, high = 0.0, 0.0, 0.0, 0.0
+    texts = CardTexts(deck, language, braille) if braille else None
     for card in dict.fromkeys(deck):
         mark = _mark(card, measures).box
         wide, high = max(wide, mark.right), max(high, mark.bottom)
-        if braille is not None:
+        if texts is not None:
             try:
-                dots = _braille(card, deck, room.braille, language, measures, braille)
+                dots = _braille(card, texts, room.braille, measures)
             except Fault as fault:
                 if fault.key != "braille-too-long":
                     raise

@@ -13,7 +13,7 @@ from printkit.media.swell.card import fronts
 from printkit.paper.duplex import sides
 from printkit.paper.page import Page
 from printkit.paper.printer import TRUE, Printer, corrected
-from printkit.sizes import Paper
+from printkit.sizes import CardSize, Paper
 from printkit.words import printed
 from templates.board import load_board
 from templates.deck import Deck
@@ -34,16 +34,17 @@ def board_pages(
     game: str,
     measures: Measures,
     *,
+    card: CardSize,
     paper: Paper,
     language: str,
     braille: BrailleCode | None,
     printer: Printer = TRUE,
 ) -> list[Page]:
-    """Return the board of a game.
+    """Return the board of a game for its cards.
 
     Raises the faults of `load_board`, `plan`, `in_touch` and `printer.corrected`.
     """
     board = load_board(game)
-    layout = in_touch(plan(board, language), measures, braille)
+    layout = in_touch(plan(board, card, language), measures, braille)
     pages = sheets(layout, board.name.in_language(language), paper, language)
     return [corrected(page, printer) for page in pages]
