@@ -24,8 +24,8 @@ def test_the_sample_in_sentences(tactideck: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[:2] == [
-        "Hugo gagne la carte 7. Il reste 14 manches.",
-        "Pour la carte 7, Léa joue le 1, Hugo joue le 10, et Zoé joue le 5.",
+        "Hugo gagne la carte 7. Manches restantes : 14.",
+        "Pour la carte Points 7, Léa joue le 1, Hugo joue le 10, et Zoé joue le 5.",
     ]
     assert lines[-2:] == [
         "Victoire : Hugo, avec 27 points.",
@@ -37,7 +37,7 @@ def test_the_sample_in_sentences(tactideck: Run) -> None:
 def test_the_language_asked_for_wins_over_the_records(tactideck: Run) -> None:
     done = tactideck("score", SAMPLE, "--lang", "en", "--level", "brief")
     assert done.stdout.splitlines()[0] == "Hugo wins card 7."
-    assert done.stdout.splitlines()[-1] == "Scores. Hugo, 27 points. Zoé, 9 points. Léa, 4 points."
+    assert done.stdout.splitlines()[-1] == "Scores: Hugo 27, Zoé 9, Léa 4."
 
 
 def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:

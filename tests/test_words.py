@@ -377,7 +377,7 @@ def test_numbers_and_lists_are_said_in_words() -> None:
     wording = Wording("fr", load_game("stupide-vautour"))
     fields = {"winner": "Chloé", "cards": (-5, 3, -1), "total": -3, "played": 2, "place": 1, "left": 1}
     assert wording.event("pile-won", fields) == (
-        "Chloé prend les cartes moins 5, 3, et moins 1, pour moins 3 points en tout. Il reste une manche."
+        "Chloé prend les cartes moins 5, 3, et moins 1. Total : moins 3 points. Il reste une manche."
     )
     assert wording.event("pile-won", fields, "brief") == "Chloé gagne les cartes moins 5, 3 et moins 1."
 
