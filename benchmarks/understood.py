@@ -21,7 +21,7 @@ from typing import Any
 
 from templates.game import load_game
 from tts.sound import Sound
-from tts.voices import ENGINES
+from tts.voices import ENGINES, speaks
 from words.language import language
 from words.languages import languages
 from words.spelling import fold
@@ -156,7 +156,7 @@ def measure(codes: Sequence[str], voices: Sequence[str], *, lines: bool) -> None
     _print("language", "voice", "wording", *(head for head, _ in COLUMNS[3:]), "speech")
     for code in codes:
         for engine in ENGINES:
-            if engine.name not in voices or not engine.installed():
+            if engine.name not in voices or not engine.installed() or not speaks(engine, code):
                 continue
             voice = engine()
             for before in (True, False):

@@ -225,7 +225,7 @@ def test_it_goes_on_with_state_settings_and_players(play, tmp_path) -> None:
     table.wait()
     table = play("--resume")
     table.expect_exact("Stupide Vautour, resumed, with Anne and Bruno: one entry so far.")
-    table.expect_exact("Scores. Bruno, 8 points. Anne, 0 points.")
+    table.expect_exact("Scores: Bruno 8, Anne 0.")
     table.expect_exact(ROUND.format(2))
     table.sendline("l")
     table.expect_exact("200")
