@@ -24,7 +24,8 @@ Words = dict[str, str]
 
 def pages(language: str, words: Words) -> tuple[str, dict[str, str]]:
     """Return the list of games and the page of each, those with cards first."""
-    about = dict(line.split(":", 1) for line in _command("games", language=language))
+    # A line without a colon is the heading of a kind.
+    about = dict(line.split(":", 1) for line in _command("games", language=language) if ":" in line)
     about = {game.strip(): line.strip() for game, line in about.items()}
     with_cards = [game for game in shipped() if _has_cards(game)]
     games = [*with_cards, *(game for game in shipped() if game not in with_cards)]

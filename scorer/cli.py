@@ -28,14 +28,16 @@ app.command("rules")(rules.rules)
 def new(
     game: str,
     name: Annotated[str | None, typer.Option("--name")] = None,
+    like: Annotated[str | None, typer.Option("--like")] = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Create a game of your own."""
+    from templates.game import find_game
     from templates.new_game import create
     from words.wording import Wording
 
-    folder = create(game, name, current())
+    folder = create(game, name, current(), find_game(like) if like else None)
     sample = shlex.quote(str(folder / "sample.txt"))
     if own_games:
         sample += f" --games {shlex.quote(str(own_games))}"

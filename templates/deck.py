@@ -265,11 +265,17 @@ class Deck:
 
 @dataclass(frozen=True)
 class Summary:
-    """A game as `tactideck games` lists it; `cards` is None if it has no deck to print."""
+    """A game as `tactideck games` lists it.
+
+    `cards` is None if it has no deck to print. `scored`: from its template, and not refereed by rules in Python.
+    `fits`: the name on the box of a published game, or "".
+    """
 
     name: Text
     players: Players
     cards: int | None
+    scored: bool
+    fits: str
 
 
 def load_summary(game: str) -> Summary:
@@ -277,7 +283,8 @@ def load_summary(game: str) -> Summary:
     folder = folder_of(game)
     game_file = read_toml(folder / "game.toml", GameFile)
     cards = len(load_deck(game).cards) if _has_deck(folder) else None
-    return Summary(game_file.name, game_file.players, cards)
+    fits = next((known.names[0] for known in game_file.known_as if known.publisher), "")
+    return Summary(game_file.name, game_file.players, cards, game_file.scoring is not None, fits)
 
 
 def has_deck(game: str) -> bool:

@@ -99,10 +99,10 @@ def test_rules(tactideck: Run) -> None:
     assert (
         "Valeur deuxième seulement, par défaut : La première et la deuxième valeur seulement." in done.stdout
     )
-    done = tactideck("rules", "belote")
+    done = tactideck("rules", "bridge")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(
-        "There is no game “belote” here; write bataille-couperet, couleur-ou-chiffre, "
+        "There is no game “bridge” here; write bataille-couperet, belote, coinche, "
     )
 
 
@@ -145,7 +145,7 @@ def test_a_sound_of_nothing_is_not_written(tactideck: Run, tmp_path: Path) -> No
     done = tactideck("score", "begun.txt", "--wav", "x.wav")
     assert done.returncode == 2
     assert done.stderr.startswith(said)
-    (tmp_path / "bad.txt").write_text("game: belote\n", "utf-8")
+    (tmp_path / "bad.txt").write_text("game: bridge\n", "utf-8")
     assert tactideck("score", "bad.txt", "--wav", "x.wav").returncode == 3
     assert not (tmp_path / "x.wav").exists()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorer.events import Event, name_of
-from templates.game import Game
+from templates.game import Game, KnownAs
 from words.wording import Wording
 
 
@@ -25,6 +25,10 @@ def chapters(template: Game, language: str) -> tuple[Chapter, ...]:
 
 
 def _chapters(template: Game, language: str, wording: Wording) -> Iterator[Chapter]:
+    if template.known_as:
+        boxes = tuple(map(_box, template.known_as))
+        name = template.name.in_language(language)
+        yield Chapter(name, (wording.text("fits", boxes=boxes),), titled=False)
     for section in template.words[language].rules:
         yield Chapter(section.title, section.text)
     if template.scoring:
@@ -35,6 +39,11 @@ def _chapters(template: Game, language: str, wording: Wording) -> Iterator[Chapt
     if template.options:
         title = Wording(language, also="print").text("booklet-options")
         yield Chapter(title, tuple(_options(template, language, wording)), titled=False)
+
+
+def _box(known: KnownAs) -> str:
+    """Return the first name on the boxes of a game, with its publisher and the year, if it has any."""
+    return ", ".join(str(part) for part in (known.names[0], known.publisher, known.year) if part)
 
 
 def _options(template: Game, language: str, wording: Wording) -> Iterator[str]:
