@@ -249,7 +249,7 @@ def test_the_rules_are_summed_up_with_their_options(game: str) -> None:
 
 def event_classes(game: str) -> dict[str, type]:
     """The events of a game and those that all games share, by name: the named tuples that a catalogue knows."""
-    rules = "points" if load_game(game).scoring else game.replace("-", "_")
+    rules = "point_events" if load_game(game).scoring else game.replace("-", "_")
     modules = (scorer.events, import_module(f"scorer.games.{rules}"))
     known = {**shared_words("en").events, **load_game(game).words["en"].events}
     found = {}

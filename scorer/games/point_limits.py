@@ -87,9 +87,11 @@ class Limits(NamedTuple):
 
     def sums(self, number: int) -> tuple[int, ...]:
         """Return what the values of this round may add up to; none if it does not matter."""
-        if self.scoring.sum == "round":
-            return (min(number, self.scoring.deal.get(str(self.players), number)),)
-        return self.scoring.sums
+        return (self.dealt(number),) if self.scoring.sum == "round" else self.scoring.sums
+
+    def dealt(self, number: int) -> int:
+        """Return the number of a round, or of the cards that a player is dealt in it if these are fewer."""
+        return min(number, self.scoring.deal.get(str(self.players), number))
 
     def check_bid(self, player: str, entry: Result, number: int) -> None:
         most = max(self.sums(number), default=None)
