@@ -31,7 +31,8 @@ app.command("history")(history.history)
 def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     """Summarise the rules of a game."""
     from scorer.events import name_of
-    from templates.game import find_game, load_game
+    from templates.game import load_game
+    from templates.names import find_game
     from words.wording import Wording
 
     template = load_game(find_game(game))
@@ -93,7 +94,7 @@ def new(
     lang: Lang = None,
 ) -> None:
     """Create a game of your own."""
-    from templates.game import find_game
+    from templates.names import find_game
     from templates.new_game import create
     from words.wording import Wording
 

@@ -12,8 +12,9 @@ from scorer.records.record import head_lines
 from scorer.records.report import Report, score
 from scorer.referee import Referee
 from scorer.table.entry import Entry
-from templates.game import find_game, load_game
+from templates.game import load_game
 from templates.loader import SHIPPED, former, shipped
+from templates.names import find_game
 from tests.conftest import Run
 from words.faults import Fault
 from words.languages import languages

@@ -287,7 +287,10 @@ class Points(InTurns):
             reasons += [EndedRound(move.out)] if move.out else []
         elif move.out:
             raise Fault(Kind.ILLEGAL, "nobody-ends", player=move.out)
-        worth = {name: entry_worth(self.scoring, entry, self.limits.dealt(number)) * move.factor for name, entry in entered}
+        worth = {
+            name: entry_worth(self.scoring, entry, self.limits.dealt(number)) * move.factor
+            for name, entry in entered
+        }
         for factor in sorted({entry.factor for _, entry in entered} - {1}):
             players = tuple(name for name, entry in entered if entry.factor == factor)
             reasons.append(ValuesMultiplied(players, factor))
