@@ -5,11 +5,18 @@ from collections.abc import Sequence
 
 from scorer.events import Event
 from scorer.games.point_entry import read_bonuses, read_entry, write_bonuses, write_entry
-from scorer.games.point_events import ContractPlayed, RoundMultiplied, TookAlone, TookTogether
+from scorer.games.point_events import (
+    BonusesGained,
+    BonusesTurned,
+    ContractPlayed,
+    RoundMultiplied,
+    TookAlone,
+    TookTogether,
+)
 from scorer.games.point_limits import Limits
 from scorer.games.point_lines import split_name
 from scorer.games.point_moves import Deal
-from scorer.games.point_sides import bonus_events, play_sides
+from scorer.games.point_sides import play_sides
 from scorer.games.worth import base_worth
 from scorer.grammar import Grammar, Unfinished
 from templates.scoring import Scoring
@@ -79,20 +86,42 @@ def play_deal(
     reasons = [took, *([RoundMultiplied(entry.factor)] if entry.factor > 1 else [])]
     if entry.bid is not None:
         reasons.append(ContractPlayed(entry.made, entry.bid))
-    return tuple(points[name] for name in players), [*reasons, *bonus_events(move, scoring)], held
+    return tuple(points[name] for name in players), [*reasons, *_bonus_events(move, scoring)], held
 
 
 def _share(move: Deal, number: int, scoring: Scoring) -> int:
     """Return what each of the others pays to the taker, bonuses included."""
     entry = move.entry
-    base = base_worth(scoring, entry, number) + entry.extra
     added = 0
-    won = entry.bid is None or entry.made >= entry.bid
     for name, bonuses in ((move.taker, entry.bonuses), *move.others):
-        takers = name in (move.taker, move.partner)
         for word, times in bonuses:
-            bonus = scoring.bonuses[word]
-            for_taker = won if bonus.to_winner else takers
-            points = (bonus.points if for_taker else -bonus.points) * times
-            added += points * entry.factor if bonus.multiplied else points
-    return base * entry.factor + added
+            for_taker = _took_side(name, move) != _is_turned(name, word, move, scoring)
+            points = _points(word, times, move, scoring)
+            added += points if for_taker else -points
+    return (base_worth(scoring, entry, number) + entry.extra) * entry.factor + added
+
+
+def _bonus_events(move: Deal, scoring: Scoring) -> list[Event]:
+    """Return who has said which bonuses, and whether the other side has them."""
+    events: list[Event] = []
+    for name, bonuses in ((move.taker, move.entry.bonuses), *move.others):
+        for kind, turned in ((BonusesGained, False), (BonusesTurned, True)):
+            here = {word: n for word, n in bonuses if _is_turned(name, word, move, scoring) == turned}
+            points = sum(_points(word, times, move, scoring) for word, times in here.items())
+            events += [kind(name, here, points)] if points else []
+    return events
+
+
+def _took_side(name: str, move: Deal) -> bool:
+    return name in (move.taker, move.partner)
+
+
+def _is_turned(name: str, word: str, move: Deal, scoring: Scoring) -> bool:
+    """Return whether a bonus is for the side that wins, and its player is on the other."""
+    won = move.entry.bid is None or move.entry.made >= move.entry.bid
+    return scoring.bonuses[word].to_winner and won != _took_side(name, move)
+
+
+def _points(word: str, times: int, move: Deal, scoring: Scoring) -> int:
+    bonus = scoring.bonuses[word]
+    return bonus.points * times * (move.entry.factor if bonus.multiplied else 1)
