@@ -41,7 +41,8 @@ ON_THE_BOX = {
     "6-qui-prend": 104, "52-cartes": 52, "54-cartes": 54, "belote": 32, "flip-7": 94, "hanabi": 60, "lama": 56,
     "le-roi-des-nains": 53, "ligretto": 160, "linko": 110, "lost-cities": 60, "lost-cities-72": 72,
     "love-letter": 21, "mille-bornes": 106, "no-thanks": 33, "odin": 54, "papayoo": 60, "phase-10": 108,
-    "rat-a-tat-cat": 54, "red7": 49, "rummikub": 106, "skip-bo": 162, "skull-king": 74, "skyjo": 150, "tarot": 78,
+    "rat-a-tat-cat": 54, "red7": 49, "rummikub": 106, "skip-bo": 162, "skull-king": 74, "skull-king-66": 66,
+    "skyjo": 150, "tarot": 78,
     "the-crew": 76, "the-game": 102, "the-mind": 120, "tichu": 56, "trio": 36, "uno": 108, "uno-112": 112,
     "wizard": 60,
 }  # fmt: skip
