@@ -18,7 +18,7 @@ from benchmarks.table import Row, Rows, duration, show
 from scorer.records.journal import Journal
 from scorer.records.record import head_lines, read_record
 from scorer.table.table import Table
-from scorer.table.terminal import Terminal, sit
+from scorer.table.terminal import Outlet, Terminal, sit
 from tts.engines.engine import Engine
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
@@ -150,7 +150,7 @@ def measure(engine: type[Engine]) -> tuple[list[float], list[float]]:
             journal = Journal.create(Path(folder, "game.txt"), head_lines(record))
             table = Table(record, journal, Wording("fr", record.game), speaker, "normal")
             typist = Typist(speaker, clock, bare, rounds())
-            sit(table, table.open(), typist, None)
+            sit(table, table.open(), Outlet(table, typist, None))
             journal.close()
         waits += clock.waits
         alone += typist.alone

@@ -71,7 +71,7 @@ BAD = {
         "The game is missing; add a line such as “game: stupide-vautour” at the top."),
     "no players": ("game: stupide-vautour\n8: 3 9", Kind.INCOMPLETE, None,
         "The players are missing; add a line such as “players: Anne, Bruno” at the top."),
-    "unknown game": ("game: belote\nplayers: A, B", Kind.UNREADABLE, 1, None),
+    "unknown game": ("game: bellotte-et-poker\nplayers: A, B", Kind.UNREADABLE, 1, None),
     "unknown language": (HEAD + "language: klingon", Kind.UNREADABLE, 3,
         f"Line 3: There is no language “klingon” here; write {EVERY_LANGUAGE}."),
     "unknown option": (HEAD + "option speed: fast", Kind.UNREADABLE, 3,

@@ -29,7 +29,7 @@ from words.wording import Wording, shared_words
 
 ROOT = Path(__file__).parent.parent
 DESCRIBED = "trop-plein"  # one of the games that their template describes: they share their words
-SHARED = ("common", "print", "points")
+SHARED = ("common", "print", "phones", "points")
 """The catalogues of a language's folder that several commands or games share."""
 
 OTHERS = [code for code in languages() if code != FALLBACK]

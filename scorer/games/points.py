@@ -61,12 +61,12 @@ from scorer.games.point_moves import Deal, Marks, Move, Round, State
 from scorer.games.point_rounds import doubled, placed, swept, taken_off, won_rest
 from scorer.games.worth import bonus_worth, entry_worth, gained
 from scorer.grammar import Grammar, Unclear
-from scorer.rules import InTurns, Sheet, Standing, in_order, ranked
+from scorer.rules import InRounds, InTurns, Sheet, Standing, in_order, ranked
 from templates.scoring import Scoring
 from words.faults import Fault, Kind
 
 
-class Points(InTurns):
+class Points(InRounds):
     """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds` and those of `house`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
@@ -217,6 +217,10 @@ class Points(InTurns):
             return not helped and super().opens(begun, text, state, grammar)
         plain = normalise(text, grammar)
         return ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
+
+    def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
+        kind = InTurns if self.scoring.taker else InRounds
+        return kind.line_of(self, player, text, state, grammar)
 
     def write(self, move: Move, grammar: Grammar) -> str:
         if isinstance(move, Deal):

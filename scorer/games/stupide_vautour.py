@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorer.events import Event, FinalScores
 from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
+from scorer.rules import InRounds, Sheet, Standing, ending, in_order, ranked
 from words.faults import Fault, Kind
 
 
@@ -158,7 +158,7 @@ class State(NamedTuple):
     scores: tuple[int, ...]
 
 
-class StupideVautour(InTurns):
+class StupideVautour(InRounds):
     """The rules, for 2 to 5 players and 15 rounds.
 
     Options: `ties` (second-only, highest-unique), `first` (second-best, shared).
