@@ -22,11 +22,13 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games by kind: name, players, number of cards; and the decks without rules."""
+    """List the games by kind: name, players, number of cards; and the decks and the boxes without rules."""
     from printkit.words import printed
+    from templates.boxed import load_set
     from templates.deck import load_summary
     from templates.loader import decks, shipped
     from templates.loader import printed as known
+    from templates.names import sets_alone
 
     say = printed(languages.current())
     first_fault = None
@@ -47,6 +49,10 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
         refereed = game in shipped() and not about.scored
         kind = "games-refereed" if refereed else "games-scored" if about.scored else "games-printed"
         kinds[kind].append(line)
+    kinds["games-stickers"] = [
+        say.text("games-line-stickers", id=name, name=load_set(name).name, cards=load_set(name).file.cards)
+        for name in sets_alone()
+    ]
     for kind, lines in kinds.items():
         for line in (say.text(kind), *lines) if lines else ():
             show(line)
@@ -90,7 +96,8 @@ def print_game(
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import named, printed
     from printkit.written import tidied
-    from templates.game import find_game, load_game
+    from templates.game import load_game
+    from templates.names import find_game
     from templates.readers import load_reader
     from words.spelling import fold
 

@@ -33,7 +33,7 @@ def new(
     lang: Lang = None,
 ) -> None:
     """Create a game of your own."""
-    from templates.game import find_game
+    from templates.names import find_game
     from templates.new_game import create
     from words.wording import Wording
 

@@ -10,6 +10,7 @@ A placeholder is `{field}` or `{field:how}`, where `how` is one of
 - `of OTHER`: the number in the field, then the name of the thing in the field OTHER, in the form that goes with it;
 - `or`: a list that ends with "or";
 - `terms`: the number of each thing in the field, after the name of the thing;
+- `named`: the name of each thing in the field, with how many there are where that is more than one;
 - `card`: a playing card such as `9S`, or several, or those of each player, with the terms for `S`, `J` and so on;
 - `apart`: a list with a pause between all that is in it, "Hugo, et Zoé": without, voices run names together;
 - `apart HOW`: what each player has, as clauses with such pauses, "Hugo joue le 10, et Zoé joue le 3";
@@ -190,6 +191,9 @@ class _Formatter(string.Formatter):
             return ", ".join(f"{self._term(key, 1)} {self._plain(count)}" for key, count in value.items())
         if how.split(" ")[0] in ("apart", "each"):
             return self._apart(value, *how.split(" ", 1))
+        if how == "named":
+            several = {key: f" {self._plain(count)}" for key, count in value.items() if count != 1}
+            return ", ".join(self._term(key, 1) + several.get(key, "") for key in value)
         if how.startswith("of "):
             return self._counted(value, self._fields[how[3:]])
         if how:

@@ -32,7 +32,7 @@ def check(
     from printkit.media.measures import measures_of
     from printkit.sizes import CARD_SIZES, held
     from printkit.words import printed
-    from templates.boxed import called
+    from templates.names import called
 
     language = languages.current()
     boxed, found = called(game)

@@ -34,8 +34,8 @@ def stickers(
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
     from printkit.words import printed
-    from templates.boxed import called
     from templates.deck import load_deck
+    from templates.names import called
 
     language = languages.current()
     say = printed(language).text

@@ -28,7 +28,8 @@ def rules(
 ) -> None:
     """Summarise the rules of a game."""
     from scorer.commands.chapters import chapters
-    from templates.game import find_game, load_game
+    from templates.game import load_game
+    from templates.names import find_game
 
     template = load_game(find_game(game))
     template.check_rules()

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from scorer.grammar import canonical_option, joiners, name_key
 from scorer.typed import shown
-from templates.game import Game, find_game, load_game
+from templates.game import Game, load_game
+from templates.names import find_game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind, unread
 from words.language import language
