@@ -62,6 +62,7 @@ def print_game(
     size: Literal["18", "24"] | None = None,
     page: str = "40x25",
     grade: Literal["1", "2"] = "1",
+    one_file: Annotated[bool, typer.Option("--one-file")] = False,
     materials: Annotated[bool, typer.Option("--materials")] = False,
     png: Annotated[bool, typer.Option("--png")] = False,
     dpi: Annotated[int, typer.Option(min=20, max=600)] = 150,
@@ -130,6 +131,7 @@ def print_game(
             grade=2 if grade == "2" else 1,
             booklets=tuple(each for each in booklets if each.braille != "all" or braille != "none"),
             reader=named_reader,
+            one_file=one_file,
         )
         check_options(options, job)
         show(say("print-start", game=load_game(game).name))

@@ -23,6 +23,12 @@ class Paper:
     name: str
     width: float
     height: float
+    booklets: str | None = None
+    """The name of the paper that text is printed on, where it is another."""
+
+    def for_text(self) -> "Paper":
+        """Return the paper of booklets that go with this one."""
+        return PAPERS[self.booklets] if self.booklets else self
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from printkit.sizes import PAPERS
 from printkit.stickers import commands as sticker_commands
 from printkit.stickers.labels import (
     SMALLEST,
-    Printed,
+    Sheets,
     Sticker,
     artwork,
     check_fit,
@@ -26,7 +26,6 @@ from printkit.stickers.labels import (
     laid_out,
     of_deck,
     of_values,
-    print_stickers,
     sheet_to_cut,
 )
 from printkit.stickers.materials import materials
@@ -34,6 +33,7 @@ from printkit.stickers.stock import Place, Stock, load_stock
 from printkit.stickers.values import read_values
 from templates.deck import Card, Group, load_deck
 from templates.marks import NO_MARK
+from tests.printing import print_stickers
 from tests.test_cards_pdf import placed_cards
 from tests.test_round_trip import DPI, MM, read_code
 from words.faults import Fault, Kind
@@ -63,7 +63,7 @@ NOMINAL = {
 
 def written(
     stickers: Sequence[Sticker], stock: Stock, folder: Path, *, start: int = 1, scale: float = 1.0
-) -> Printed:
+) -> Sheets:
     return print_stickers(
         stickers, stock, name="x", title="X", language="en", folder=folder, start=start, scale=scale
     )
@@ -173,7 +173,7 @@ def test_the_deck_sticker_by_sticker(name: str, language: str, tmp_path: Path) -
         assert card.value is not None
         place = places[int(row), int(column)]
         assert read(pictures[int(sheet) - 1], place, card.value, stock) == card.value
-    assert printed.sheets == len(pictures) == -(-(90 + 2) // stock.count)
+    assert len(printed.pages) == len(pictures) == -(-(90 + 2) // stock.count)
 
 
 def test_every_value_from_end_to_end(tmp_path: Path) -> None:

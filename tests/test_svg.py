@@ -9,12 +9,13 @@ import pytest
 from printkit.boards.pages import board_pages
 from printkit.braille import cells
 from printkit.card_texts import CardTexts
-from printkit.cards.pages import pages_of, print_cards
+from printkit.cards.pages import pages_of
 from printkit.job import CardJob
 from printkit.media.measures import measures_of
 from printkit.media.svg.sheets import LAYERS, document, write_sheets
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import load_deck
+from tests.printing import print_cards
 from tests.test_round_trip import codes_of
 
 SVG = measures_of("svg")

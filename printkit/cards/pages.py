@@ -1,45 +1,20 @@
-"""A deck to pages, in print and for cutting machines, and those of print to a PDF."""
+"""A deck to pages, in print and for cutting machines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from printkit.cards.front import Fronts
 from printkit.cards.layout import back
 from printkit.job import CardJob
 from printkit.paper.duplex import Side, sides
 from printkit.paper.page import Page, Piece
-from printkit.paper.pdf import document
 from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paper.sheet import margin_note
 from printkit.shapes import Artwork
 from printkit.sizes import CardSize
 from printkit.words import printed
 from templates.deck import Deck
-from words.files import write_whole
 from words.language import decimal
-
-
-@dataclass(frozen=True)
-class Printed:
-    """What was written."""
-
-    path: Path
-    cards: int
-    pages: int
-
-
-def print_cards(deck: Deck, job: CardJob, folder: Path) -> Printed:
-    """Write the cards of a deck as `GAME-cards.pdf`, or their backs alone as `GAME-backs.pdf`.
-
-    Raises the faults of `pages_of` and `files.write_whole`.
-    """
-    pages = pages_of(deck, job)
-    title = printed(job.language).text("print-title", game=deck.name)
-    path = folder / f"{deck.game}-{'cards' if job.fronts else 'backs'}.pdf"
-    write_whole(path, document(pages, title=title, language=job.language))
-    return Printed(path, len(deck.cards), len(pages))
 
 
 def about_braille(deck: Deck, size: CardSize, language: str) -> str:

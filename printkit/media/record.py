@@ -38,6 +38,8 @@ class Medium:
     name: str
     makers: Mapping[Part, Maker]
     faces: FaceMaker | None = None
+    raised: bool = True
+    """Whether signs can be felt as they are made; on flat paper they are stuck on."""
     braille: Literal["asked", "default", "all"] = "asked"
     """When it carries braille: where it is asked for, by an option or for a reader; unless a reader is named who reads
     none; or always, since nothing else is in it.

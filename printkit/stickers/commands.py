@@ -57,10 +57,11 @@ def stickers(
         show(sentence)
 
     # ReportLab is the slow import: after the line that says that work has begun.
-    from printkit.stickers.labels import of_deck, of_values, print_stickers, sheet_to_cut
+    from printkit.stickers.labels import of_deck, of_values, sheet_to_cut, sheets_of, write_peel_order
+    from printkit.written import write_pdf
 
     wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
-    sheets = print_stickers(
+    sheets = sheets_of(
         wanted,
         labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
         name=deck.game if deck else name_of(listed),
@@ -71,6 +72,8 @@ def stickers(
         scale=scale,
         printer=by,
     )
+    write_pdf(sheets.path, sheets.pages, title, language)
+    write_peel_order(sheets)
     for sentence in sheets.sentences(language):
         show(sentence)
     show(say("stickers-true-size"))

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from printkit import code
 from printkit.figures import turns
 from printkit.paper.page import Page, Piece
-from printkit.paper.pdf import document
 from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paper.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
 from printkit.paragraph import centred
@@ -67,13 +66,14 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Printed:
-    """What was written, on sheets of which name."""
+class Sheets:
+    """Sheets of stickers, where they and the peel order go, and what that says."""
 
     path: Path
     peel_order: Path
+    pages: list[Page]
+    order: str
     stickers: int
-    sheets: int
     stock: str
 
     def sentences(self, language: str) -> tuple[str, str]:
@@ -84,7 +84,7 @@ class Printed:
                 "stickers-done",
                 path=self.path,
                 stickers=self.stickers,
-                sheets=self.sheets,
+                sheets=len(self.pages),
                 stock=self.stock,
             ),
             say("stickers-done-order", path=self.peel_order),
@@ -312,7 +312,7 @@ def peel_order(placed: Sequence[Placed], language: str) -> list[str]:
     ]
 
 
-def print_stickers(
+def sheets_of(
     stickers: Sequence[Sticker],
     stock: Stock,
     *,
@@ -323,18 +323,22 @@ def print_stickers(
     start: int = 1,
     scale: float = 1.0,
     printer: Printer = TRUE,
-) -> Printed:
-    """Write the stickers as `NAME-stickers.pdf`, and `NAME-peel-order.txt` beside it.
+) -> Sheets:
+    """Lay out stickers for `NAME-stickers.pdf`, with `NAME-peel-order.txt` beside it.
 
-    Raises the faults of `check_fit`, `laid_out`, `printer.corrected` and `files.write_whole`.
+    Raises the faults of `check_fit`, `laid_out` and `printer.corrected`.
     """
     check_fit(stickers, stock, scale)
     placed = laid_out(stickers, stock, start)
     pages = sticker_pages(placed, stock, title=title, language=language, scale=scale, printer=printer)
     path, order = folder / f"{name}-stickers.pdf", folder / f"{name}-peel-order.txt"
-    write_whole(path, document(pages, title=title, language=language))
-    write_whole(order, _peel_text(placed, stock, title, start, language).encode("utf-8"))
-    return Printed(path, order, len(placed), len(pages), stock.name)
+    text = _peel_text(placed, stock, title, start, language)
+    return Sheets(path, order, pages, text, len(placed), stock.name)
+
+
+def write_peel_order(sheets: Sheets) -> None:
+    """Write which label goes on which card. Raises the faults of `files.write_whole`."""
+    write_whole(sheets.peel_order, sheets.order.encode("utf-8"))
 
 
 def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
+from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import named, printed
 from printkit.written import Written, tidied
@@ -32,7 +33,8 @@ def _plates(job: "Job", part: Part) -> Written:
         bed=f"{BED:g}",
     )
     order = say("relief-done-order", path=plates.order)
-    return Written(plates.paths[0], (done, order, *tidied(plates.paths, job.language)))
+    sentences = (done, order, *tidied(plates.paths, job.language))
+    return Written(plates.paths[0], sentences, files=(*plates.paths, plates.order))
 
 
 def _faces(
@@ -65,7 +67,10 @@ def _faces(
 
 MEDIUM = Medium(
     name="stl",
-    makers={Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends"))},
+    makers={
+        Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends")),
+        Part.PLAN: PLAN,
+    },
     faces=_faces,
     braille="default",
 )

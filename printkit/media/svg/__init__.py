@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.media.record import Maker, Medium
+from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import named, printed
 from printkit.written import Written, tidied
@@ -53,7 +54,7 @@ def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str, corner
         corner=corner,
     )
     done = printed(job.language).text("print-done-svg", files=len(paths), names=named(paths, job.language))
-    return Written(paths[0], (done, *tidied(paths, job.language)))
+    return Written(paths[0], (done, *tidied(paths, job.language)), files=tuple(paths))
 
 
 def _faces(
@@ -70,6 +71,7 @@ MEDIUM = Medium(
     makers={
         Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille", "--hand", "--ends")),
         Part.BOARD: Maker(_board, ("--paper", "--card")),
+        Part.PLAN: PLAN,
     },
     faces=_faces,
 )
