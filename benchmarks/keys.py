@@ -12,10 +12,10 @@ MOST = {"stupide-vautour": 10, "stopenzi": 9, "kariba": 3, "bataille-couperet": 
 OTHERS = (
     "douze-cases",
     "trop-plein",
-    "plis-annonces",
-    "deux-camps",
+    "pirates-et-sirenes",
+    "belote",
     "couleur-ou-chiffre",
-    "seul-contre-tous",
+    "tarot",
     "trente-et-un",
 )
 

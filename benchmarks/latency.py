@@ -20,9 +20,10 @@ from scorer.records.record import head_lines, read_record
 from scorer.table.table import Table
 from scorer.table.terminal import Terminal, sit
 from tts.engines.engine import Engine
+from tts.engines.pico import Pico
+from tts.engines.pyttsx3 import Pyttsx3
 from tts.sound import Sound
 from tts.speaker import Speaker
-from tts.voices import ENGINES
 from words.faults import Fault
 from words.wording import Wording
 
@@ -37,10 +38,10 @@ BARE = {
 import sys, time
 from py_nanotts import NanoTTS
 engine = NanoTTS()
-engine.speak("prêt", voice="fr-FR", speed=1.0, volume=0.75)
+engine.speak("prêt", voice="fr-FR", speed=1.0, volume=0.4)
 for line in sys.stdin:
     start = time.perf_counter()
-    engine.speak(line.strip(), voice="fr-FR", speed=1.0, volume=0.75)
+    engine.speak(line.strip(), voice="fr-FR", speed=1.0, volume=0.4)
     print(time.perf_counter() - start, flush=True)
 """,
     "pyttsx3": """
@@ -163,7 +164,7 @@ def fail(fault: Fault) -> None:
 
 def rows() -> Rows:
     """A row for each voice."""
-    for engine in ENGINES:
+    for engine in (Pico, Pyttsx3):
         if not engine.installed():
             yield f"The voice {engine.name} is missing: it is not installed."
             continue

@@ -6,12 +6,13 @@ from typing import Any
 
 from scorer.cards import FACES, SUITS, face
 from scorer.games.bataille_couperet import Battle, Deal, Lay, Pass
+from scorer.games.point_entry import Result
 from scorer.games.points import Deal as Contract
-from scorer.games.points import Result
 from scorer.games.vampir import COLOURS
 from scorer.records.record import read_record
 from scorer.referee import Referee
 from templates.loader import SHIPPED
+from templates.scoring import Scoring
 
 
 def vautour(move: Any, played: Referee) -> str:
@@ -60,19 +61,37 @@ def trente_et_un(move: Any, played: Referee) -> str:
 def points(move: Any, played: Referee) -> str:
     if isinstance(move, Contract):
         sides = [side for side in (move.taker, move.partner) if side]
-        return f"{'+'.join(seat(side, played) for side in sides)}*{entry(move.entry)}"
+        others = "".join(f".{seat(name, played)}*{words(bonuses, played)}" for name, bonuses in move.others)
+        return f"{'+'.join(seat(side, played) for side in sides)}*{entry(move.entry, played)}{others}"
+    head = "*0+" if move.final else f"*{move.factor}+" if move.factor > 1 else ""
     if None in move.entries:
-        return "+".join(
-            f"{place}*{entry(each)}" for place, each in enumerate(move.entries, 1) if each is not None
+        return head + "+".join(
+            f"{place}*{entry(each, played)}" for place, each in enumerate(move.entries, 1) if each is not None
         )
-    head = f"*{move.factor}+" if move.factor > 1 else ""
-    entries = zip(played.rules.players, map(entry, move.entries), strict=True)
-    return head + "+".join(points + ("*" if name == move.out else "") for name, points in entries)
+    entries = zip(played.rules.players, (entry(each, played) for each in move.entries), strict=True)
+    between = "." if any(each.extra for each in move.entries) else "+"
+    return head + between.join(points + ("*" if name == move.out else "") for name, points in entries)
 
 
-def entry(result: Result) -> str:
+def entry(result: Result, played: Referee) -> str:
     bid = "" if result.bid is None else f"{result.bid}/"
-    return f"{bid}{result.made}" + (f"*{result.factor}" if result.factor > 1 else "")
+    if result.category:
+        bid = f"{list(scoring_of(played).categories).index(result.category) + 1}/"
+    factor = f"*{result.factor}" if result.factor > 1 else ""
+    extra = f"+{result.extra}" if result.extra else ""
+    return f"{bid}{result.made:g}{factor}{extra}{words(result.bonuses, played)}"
+
+
+def scoring_of(played: Referee) -> Scoring:
+    rules: Any = played.rules
+    scoring: Scoring = rules.scoring
+    return scoring
+
+
+def words(bonuses: tuple[tuple[str, int], ...], played: Referee) -> str:
+    """Words of the game by their numbers."""
+    numbers = {word: number for number, word in enumerate(scoring_of(played).words, 1)}
+    return "".join(f"//{numbers[word]}" + (f"*{count}" if count > 1 else "") for word, count in bonuses)
 
 
 def seat(player: str, played: Referee) -> str:

@@ -30,7 +30,7 @@ from PIL import Image
 
 from words.languages import FALLBACK
 
-PAGES = ("index", "first-game", "printing", "code", "table", "games", "records")
+PAGES = ("index", "first-game", "printing", "boxed-games", "code", "table", "voices", "games", "records")
 """The pages that each language has, in the order in which they are read."""
 UNTRANSLATED = ("adding-a-game", "design", "hardening")
 """The pages for people who write games or code: in `docs/` itself, and in the fallback language alone."""
@@ -87,6 +87,7 @@ def _pages(language: str, words: dict[str, Any]) -> Iterator[Page]:
     for name in PAGES:
         source = Path(language) / f"{name}.md"
         text = (DOCS / source).read_text("utf-8").replace("<!-- games -->", listed)
+        text = text.replace("<!-- boxes -->", game_pages.boxes(language))
         yield Page(source, source.with_suffix(".html"), language, text)
     for game, text in games.items():
         source = Path(language) / f"{game}.md"

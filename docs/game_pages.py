@@ -12,6 +12,7 @@ from scorer.grammar import Grammar
 from scorer.records.record import head_lines, read_record
 from scorer.referee import Referee
 from tactideck.app import app
+from templates.boxed import load_set, set_names
 from templates.game import Game, load_game
 from templates.loader import SHIPPED, shipped
 from words.language import language as language_data
@@ -23,7 +24,8 @@ Words = dict[str, str]
 
 def pages(language: str, words: Words) -> tuple[str, dict[str, str]]:
     """Return the list of games and the page of each, those with cards first."""
-    about = dict(line.split(":", 1) for line in _command("games", language=language))
+    # A line without a colon is the heading of a kind.
+    about = dict(line.split(":", 1) for line in _command("games", language=language) if ":" in line)
     about = {game.strip(): line.strip() for game, line in about.items()}
     with_cards = [game for game in shipped() if _has_cards(game)]
     games = [*with_cards, *(game for game in shipped() if game not in with_cards)]
@@ -36,6 +38,13 @@ def pages(language: str, words: Words) -> tuple[str, dict[str, str]]:
         name, rest = about[game].split(", ", 1)
         listed.append(f"- [{name}]({game}.md), `{game}`{colon}{rest}")
     return "\n".join(listed), made
+
+
+def boxes(language: str) -> str:
+    """Return the rows of the table of boxed games: the name on the box, and how many cards are in it."""
+    return "\n".join(
+        f"| {boxed.name.in_language(language)} | {boxed.file.cards} |" for boxed in map(load_set, set_names())
+    )
 
 
 def signs(language: str) -> str:

@@ -22,24 +22,34 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games: name, players, number of cards; and the decks without rules."""
+    """List the games by kind: name, players, number of cards; and the decks without rules."""
     from printkit.words import printed
     from templates.deck import load_summary
-    from templates.loader import decks
+    from templates.loader import decks, shipped
     from templates.loader import printed as known
 
-    language = languages.current()
+    say = printed(languages.current())
     first_fault = None
+    kinds: dict[str, list[str]] = {"games-refereed": [], "games-scored": [], "games-printed": []}
     for game in known():
         try:
             about = load_summary(game)
         except Fault as fault:  # raised when the games without a fault have been listed
             first_fault = first_fault or fault
             continue
-        key = "games-line" if about.cards else "games-line-without-cards"
+        key = "games-line" if about.cards else "games-line-fits" if about.fits else "games-line-without-cards"
         key = "games-line-deck" if game in decks() else key
-        fields = {"least": about.players.min, "most": about.players.max, "cards": about.cards}
-        show(printed(language).text(key, id=game, name=about.name, **fields))
+        least, most = about.players.min, about.players.max
+        players = say.text(
+            "games-players-exact" if least == most else "games-players", least=least, most=most
+        )
+        line = say.text(key, id=game, name=about.name, players=players, cards=about.cards, fits=about.fits)
+        refereed = game in shipped() and not about.scored
+        kind = "games-refereed" if refereed else "games-scored" if about.scored else "games-printed"
+        kinds[kind].append(line)
+    for kind, lines in kinds.items():
+        for line in (say.text(kind), *lines) if lines else ():
+            show(line)
     if first_fault:
         raise first_fault
 

@@ -1,8 +1,8 @@
-"""The sticker code: numbers from -99 to 99 as signs for fingertips, and back.
+"""The sticker code: numbers from -189 to 189 as signs for fingertips, and back.
 
 Dots, the ring and the square are those of the game adapters who wrote `rules-fr/stupide-vautour.txt`; the
 empty ring (0) and the bar (minus) are ours. Signs add up and the largest comes first: 17 is a square with
-one dot, a ring and two dots. Lengths are millimetres.
+one dot, a ring with a dot and two dots. From 100 on there are two squares, 90 and the rest. Lengths are millimetres.
 """
 
 from collections.abc import Iterator
@@ -13,10 +13,8 @@ from typing import NamedTuple
 
 from printkit.shapes import Box, Disc, Frame, Panel, Ring, moved
 from printkit.words import printed
+from templates.limits import CODE_LIMIT
 from words.faults import Fault, Kind
-
-LIMIT = 99
-"""Nine dots in the largest square, a ring and four dots: 99."""
 
 DOT = 5.0  # Foam dots as they are sold.
 DOT_GAP = 3.0  # Between unit dots.
@@ -24,6 +22,7 @@ RING = 12.0  # Reinforcement rings as they are sold; outside.
 RING_DOT = 4.0
 WALL = 1.5  # Of the ring and the square. Lines under 1 mm are lost to the finger.
 FEW = 4  # Dots of a small square, at most.
+FULL = 9  # Dots of a square, at most.
 SMALL_SQUARE = 15.0  # Outside.
 LARGE_SQUARE = 19.0
 INNER_DOT = 2.0
@@ -57,14 +56,15 @@ ShapeOfSign = Disc | Ring | Panel | Frame
 
 
 def signs(value: int) -> tuple[Sign, ...]:
-    """Return the signs of `value`, in reading order. Raises Fault `code-out-of-range` outside -99..99."""
-    if not -LIMIT <= value <= LIMIT:
-        raise Fault(Kind.USAGE, "code-out-of-range", value=value, least=-LIMIT, most=LIMIT)
+    """Return the signs of `value`, in reading order. Raises Fault `code-out-of-range` outside -189..189."""
+    if not -CODE_LIMIT <= value <= CODE_LIMIT:
+        raise Fault(Kind.USAGE, "code-out-of-range", value=value, least=-CODE_LIMIT, most=CODE_LIMIT)
     if value == 0:
         return (Sign(Shape.RING, 0),)
     tens, units = divmod(abs(value), 10)
     fives, ones = divmod(units, 5)
-    counted = ((Shape.SQUARE, tens), (Shape.RING, fives), (Shape.DOTS, ones))
+    full = min(tens, FULL)
+    counted = ((Shape.SQUARE, full), (Shape.SQUARE, tens - full), (Shape.RING, fives), (Shape.DOTS, ones))
     minus = (Sign(Shape.BAR, 0),) if value < 0 else ()
     return minus + tuple(Sign(shape, count) for shape, count in counted if count)
 
@@ -77,7 +77,7 @@ def value(read: tuple[Sign, ...]) -> int:
     total = sum(_WORTH.get(sign.shape, 0) * sign.dots for sign in read)
     if read and read[0].shape is Shape.BAR:
         total = -total
-    if abs(total) > LIMIT or signs(total) != read:
+    if abs(total) > CODE_LIMIT or signs(total) != read:
         raise ValueError(
             f"not the signs of any value: {', '.join(f'{s.shape.value} {s.dots}' for s in read) or 'none'}"
         )
@@ -85,7 +85,7 @@ def value(read: tuple[Sign, ...]) -> int:
 
 
 def spoken(value: int, language: str) -> str:
-    """Return the signs in words: "carré à un point, rond, deux points"."""
+    """Return the signs in words: "carré à un point, rond pointé, deux points"."""
     names = printed(language).lists
     return ", ".join(names[f"code-{sign.shape.value}"][sign.dots] for sign in signs(value))
 

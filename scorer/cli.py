@@ -18,7 +18,7 @@ from words.screen import show
 
 if TYPE_CHECKING:
     from scorer.events import Event
-    from templates.game import Game
+    from templates.game import Game, KnownAs
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
@@ -38,6 +38,9 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
     template.check_rules()
     words = template.words[current()]
     wording = Wording(current(), template)
+    if template.known_as:
+        boxes = tuple(_box(known) for known in template.known_as)
+        show(wording.text("fits", boxes=boxes))
     for section in words.rules:
         show(f"{section.title}.")
         for sentence in section.text:
@@ -56,6 +59,11 @@ def rules(game: str, own_games: Games = None, lang: Lang = None) -> None:
             show(wording.event(default, {"value": template.typed(value), "meaning": meaning}))
     if template.options:
         show(wording.event("option-choose", _choice(template)))
+
+
+def _box(known: "KnownAs") -> str:
+    """Return the first name on the boxes of a game, with its publisher and the year, if it has any."""
+    return ", ".join(str(part) for part in (known.names[0], known.publisher, known.year) if part)
 
 
 def _choice(template: "Game") -> dict[str, str]:
@@ -80,14 +88,16 @@ def _scoring_rules(template: "Game") -> "tuple[Event, ...]":
 def new(
     game: str,
     name: Annotated[str | None, typer.Option("--name")] = None,
+    like: Annotated[str | None, typer.Option("--like")] = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Create a game of your own."""
+    from templates.game import find_game
     from templates.new_game import create
     from words.wording import Wording
 
-    folder = create(game, name, current())
+    folder = create(game, name, current(), find_game(like) if like else None)
     sample = shlex.quote(str(folder / "sample.txt"))
     if own_games:
         sample += f" --games {shlex.quote(str(own_games))}"

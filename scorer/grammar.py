@@ -123,6 +123,10 @@ class Grammar:
             text = _label().sub("", text) if _label().match(text) else text
         return text
 
+    def numbered(self, phrase: str) -> str:
+        """Return a phrase of the game as it is in a plain line: with digits for its number words."""
+        return _WORD.sub(lambda word: _numbers().get(fold(word[0]), word[0]), phrase)
+
     def _in_digits(self, found: re.Match[str]) -> str:
         word = fold(found[0])
         number = _numbers().get(word)
@@ -163,6 +167,28 @@ class Grammar:
             if found:
                 raise Unclear(Kind.INCOMPLETE, "word-unclear", text=text, words=tuple(map(self.typed, found)))
         return None
+
+    def phrases(self, among: Sequence[str], *, all_languages: bool) -> dict[str, str]:
+        """Return what may be typed, folded, for some canonical words: in the record's language, or in all.
+
+        The name of a player is the player.
+        """
+        known = {**self._all_keywords, **self._keywords} if all_languages else self._keywords
+        return {
+            word: canonical
+            for word, canonical in known.items()
+            if canonical in among and name_key(word) not in self._players
+        }
+
+    def knows(self, word: str) -> bool:
+        """Return whether a word is one of the record's language, or stands in the name of a player."""
+        typed = name_key(word)
+        names = {part for key in self._players for part in key.split()}
+        return (
+            fold(word) in self._keywords
+            or any(part.startswith(typed) for part in names)
+            or fold(word) in joiners()
+        )
 
     def typed(self, canonical: str) -> str:
         """Return how a canonical word is written in the language of the record."""

@@ -14,6 +14,7 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 
 from templates.colour import Colour, Ink, check_contrast
 from templates.game import GameFile
+from templates.limits import CODE_LIMIT
 from templates.loader import SHIPPED, folder_of, shipped
 from templates.marks import NO_MARK, MarkName
 from templates.pictures import PathData, PatternName, PictogramName
@@ -71,7 +72,7 @@ class Label(Model):
     cards that the place is for.
     """
 
-    number: int | None = Field(default=None, ge=-99, le=99)
+    number: int | None = Field(default=None, ge=-CODE_LIMIT, le=CODE_LIMIT)
     plus: bool = False
     mark: MarkName = NO_MARK
     word: Text | None = None

@@ -9,6 +9,7 @@ from pydantic import ConfigDict, Field, ValidationInfo, field_validator, model_v
 
 from templates.colour import MIN_CONTRAST, Colour, Ink, check_contrast, contrast
 from templates.game import GameFile, Players
+from templates.limits import CODE_LIMIT
 from templates.loader import DECKS, SHIPPED, decks, folder_of, shipped
 from templates.marks import NO_MARK, MarkName
 from templates.pictures import PatternName, PictogramName
@@ -31,10 +32,10 @@ Copies = Annotated[int, Field(ge=1, le=999)]
 
 
 class Values(Model):
-    """The values of a group, both ends included; the sticker code has signs for -99 to 99."""
+    """The values of a group, both ends included; the sticker code has signs for -189 to 189."""
 
-    first: int = Field(ge=-99, le=99)
-    last: int = Field(ge=-99, le=99)
+    first: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
+    last: int = Field(ge=-CODE_LIMIT, le=CODE_LIMIT)
 
     @model_validator(mode="after")
     def _in_order(self) -> "Values":
@@ -264,11 +265,17 @@ class Deck:
 
 @dataclass(frozen=True)
 class Summary:
-    """A game as `tactideck games` lists it; `cards` is None if it has no deck to print."""
+    """A game as `tactideck games` lists it.
+
+    `cards` is None if it has no deck to print. `scored`: from its template, and not refereed by rules in Python.
+    `fits`: the name on the box of a published game, or "".
+    """
 
     name: Text
     players: Players
     cards: int | None
+    scored: bool
+    fits: str
 
 
 def load_summary(game: str) -> Summary:
@@ -276,7 +283,13 @@ def load_summary(game: str) -> Summary:
     folder = folder_of(game)
     game_file = read_toml(folder / "game.toml", GameFile)
     cards = len(load_deck(game).cards) if _has_deck(folder) else None
-    return Summary(game_file.name, game_file.players, cards)
+    fits = next((known.names[0] for known in game_file.known_as if known.publisher), "")
+    return Summary(game_file.name, game_file.players, cards, game_file.scoring is not None, fits)
+
+
+def has_deck(game: str) -> bool:
+    """Return whether a game has cards to print. Raises the faults of `folder_of`."""
+    return _has_deck(folder_of(game))
 
 
 def _has_deck(folder: Path) -> bool:

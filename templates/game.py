@@ -9,10 +9,10 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from templates.loader import DECKS, SHIPPED, decks, folder_of, printed, shipped
+from templates.loader import DECKS, SHIPPED, decks, folder_of, former, printed, shipped
 from templates.scoring import Scoring
 from words import FOLDER
-from words.catalogue import Catalogue, Text
+from words.catalogue import Catalogue, Said, Text
 from words.faults import Fault, Faults, Kind
 from words.languages import FALLBACK, languages
 from words.spelling import bare
@@ -60,11 +60,27 @@ class Option(Model):
         return next((value for value in values if value != self.default), self.default)
 
 
+class KnownAs(Model):
+    """A published game that this one fits: the names on its boxes, in any language, and who published it in which year.
+
+    They say what our file is for, and are the names of their owners. A name that is free has no publisher.
+    """
+
+    names: tuple[Said, ...] = Field(min_length=1)
+    publisher: Said | None = None
+    year: int | None = Field(default=None, ge=1900, le=2100)
+
+
 class GameFile(Model):
-    """The contents of `game.toml`. A game with `scoring` needs no rules in Python."""
+    """The contents of `game.toml`. A game with `scoring` needs no rules in Python.
+
+    `formerly`: names that the game had before; records with these names are still scored.
+    """
 
     name: Text
     players: Players
+    known_as: tuple[KnownAs, ...] = ()
+    formerly: tuple[str, ...] = ()
     options: dict[str, Option] = {}
     scoring: Scoring | None = None
 
@@ -73,18 +89,37 @@ class GameFile(Model):
         if self.scoring is None:
             return self
         ends = {"target": self.scoring.target, "rounds": self.scoring.rounds}
+        house = self.scoring.house
         for name, option in self.options.items():
-            if name not in ends:
+            if name not in ends and name not in house:
                 raise ValueError(
-                    f"options.{name} decides nothing; the options of scoring are target and rounds"
+                    f"options.{name} decides nothing; the options of scoring are target, rounds and those of house"
                 )
+            if name not in ends:
+                continue
             if ends[name] is not None:
                 raise ValueError(f"{name} stands under scoring and under options: keep one")
-            if not all(value.isascii() and value.isdecimal() and int(value) for value in option.values):
+            plain = [value for value in option.values if value not in house.get(name, {})]
+            if not all(value.isascii() and value.isdecimal() and int(value) for value in plain):
                 raise ValueError(f"the values of options.{name} are numbers of 1 and more, as text")
-        if not self.options and not any(ends.values()):
+        self._check_house()
+        ended = self.scoring.categories or self.scoring.final or self.scoring.misses
+        ended = ended or any(bonus.ends for bonus in self.scoring.bonuses.values())
+        if not any(ends.values()) and not set(ends) & set(self.options) and not ended:
             raise ValueError("scoring has no end: it needs target or rounds, or an option of that name")
         return self
+
+    def _check_house(self) -> None:
+        """Raise ValueError unless each value in `house` is that of an option, and makes a scoring."""
+        assert self.scoring is not None
+        for name, values in self.scoring.house.items():
+            for value in values:
+                if name not in self.options or value not in self.options[name].values:
+                    raise ValueError(f"scoring.house.{name}.{value} is no value of an option")
+                try:
+                    self.scoring.chosen({name: value})
+                except ValueError as error:
+                    raise ValueError(f"scoring.house.{name}.{value}: {error}") from None
 
 
 class OptionWords(Model):
@@ -176,6 +211,7 @@ class Game:
     options: dict[str, Option]
     words: Mapping[str, Words]
     scoring: Scoring | None = None
+    known_as: tuple[KnownAs, ...] = ()
 
     def check_rules(self) -> None:
         """Raise Fault `deck-without-rules` if this is a deck that is only printed."""
@@ -194,9 +230,12 @@ class Game:
 
 
 def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
-    """Find a game or a deck by its name or its title; case, accents, spaces and hyphens do not matter.
+    """Find a game or a deck by its name, its title or the name on the box.
 
-    Raises Fault `unknown-game` with the one or two games of similar spelling, or with all games if there are none.
+    Case, accents, spaces and hyphens do not matter.
+
+    In the name on a box one letter may be wrong, if no other game is as near. Raises Fault `unknown-game` with the
+    one or two games of similar spelling, or with all games if there are none.
     """
     wanted = bare(typed)
     for game in (*shipped(), *decks()):
@@ -207,11 +246,18 @@ def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> s
         return typed
     spellings = [(bare(game), game) for game in known]
     spellings += [(bare(title), game) for game in known for title in _titles(game)]
+    boxes = [(_plain(name), game) for game in known for name in _other_names(game)]
     matches = tuple(dict.fromkeys(game for spelling, game in spellings if spelling == wanted))
+    matches = matches or tuple(dict.fromkeys(game for name, game in boxes if name == _plain(typed)))
+    if not matches:
+        matches = tuple(game for game in former() if bare(game) == wanted)
+    if not matches and len(wanted) > 4:
+        matches = tuple(dict.fromkeys(game for name, game in boxes if _one_apart(name, _plain(typed))))
     if len(matches) == 1:
         return matches[0]
     from difflib import get_close_matches
 
+    spellings += boxes
     spelled = dict(spellings)
     close = [spelling for spelling, _ in spellings if len(wanted) > 2 and wanted in spelling]
     close = close or get_close_matches(wanted, [spelling for spelling, _ in spellings])
@@ -226,6 +272,31 @@ def _titles(game: str) -> tuple[str, ...]:
     return ()
 
 
+def _other_names(game: str) -> tuple[str, ...]:
+    """Return the names on the boxes that a game fits, and those that it had before."""
+    with suppress(Fault):
+        about = read_toml(folder_of(game) / "game.toml", GameFile)
+        return (*(name for box in about.known_as for name in box.names), *about.formerly)
+    return ()
+
+
+def _plain(name: str) -> str:
+    """Return the letters and digits of a name: boxes have signs that nobody types."""
+    return "".join(sign for sign in bare(name) if sign.isalnum())
+
+
+def _one_apart(name: str, typed: str) -> bool:
+    """Return whether one letter was missed, added or mistaken, or two were exchanged."""
+    shorter, longer = sorted((name, typed), key=len)
+    if len(longer) - len(shorter) > 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
+    if len(shorter) < len(longer):
+        return shorter[at:] == longer[at + 1 :]
+    swapped = shorter[at : at + 2] == longer[at : at + 2][::-1] and shorter[at + 2 :] == longer[at + 2 :]
+    return shorter[at + 1 :] == longer[at + 1 :] or swapped
+
+
 def load_game(game: str) -> Game:
     """Load and check a game's template. Raises the faults of `folder_of` and `read_toml`."""
     return _load(folder_of(game))
@@ -237,7 +308,7 @@ def _load(folder: Path) -> Game:
     words: Mapping[str, Words] = _WordsByLanguage(partial(_load_words, folder, file))
     if folder.parent not in (SHIPPED, DECKS):
         words = dict(words)  # a template of the user's own is checked whole
-    return Game(folder.name, file.name, file.players, file.options, words, file.scoring)
+    return Game(folder.name, file.name, file.players, file.options, words, file.scoring, file.known_as)
 
 
 def missing_languages(game: str) -> tuple[str, ...]:
@@ -269,18 +340,39 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
         return words
     shared = read_toml(FOLDER / language / "points.toml", Words)
     words = read_toml(path, Words) if path.is_file() else Words()
-    return words.model_copy(
-        update={
-            **{
-                table: {**getattr(shared, table), **getattr(words, table)}
-                for table in ("keywords", "terms", "counts", "events", "faults", "lists")
-            },
-            "options": {
-                name: words.options.get(name) or _fill_numbers(shared.options[name], option.values)
-                for name, option in file.options.items()
-            },
-        }
-    )
+    # A language without words of its own takes those of another, so that all can be typed and said.
+    typed = words if path.is_file() else _first_words(folder)
+    tables = {
+        table: {**getattr(shared, table), **getattr(words, table)}
+        for table in ("keywords", "terms", "counts", "events", "faults", "lists")
+    }
+    tables["keywords"] = {**typed.keywords, **tables["keywords"]}
+    # A word that may be typed in an entry is also said: by what is typed for it first.
+    for word in file.scoring.words:
+        tables["keywords"].setdefault(word, (word.replace("-", " "),))
+        tables["terms"].setdefault(word, tables["keywords"][word][0])
+    wordless = [
+        f"options.{name}"
+        for name in file.options
+        if name not in words.options and name not in typed.options and name not in shared.options
+    ]
+    if wordless:
+        raise Faults([invalid(path, key, "it has no words") for key in wordless])
+    options = {
+        name: words.options.get(name)
+        or typed.options.get(name)
+        or _fill_numbers(shared.options[name], option.values)
+        for name, option in file.options.items()
+    }
+    return words.model_copy(update={**tables, "options": options})
+
+
+def _first_words(folder: Path) -> Words:
+    """Return the words of a game in the fallback language, or in the first that it has."""
+    for language in (FALLBACK, *languages()):
+        if _catalogue(folder, language).is_file():
+            return read_toml(_catalogue(folder, language), Words)
+    return Words()
 
 
 def _fill_numbers(words: OptionWords, values: tuple[str, ...]) -> OptionWords:

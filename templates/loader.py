@@ -9,6 +9,7 @@ from words.faults import Fault, Kind
 from words.spelling import bare
 
 SHIPPED = Path(__file__).parent
+FORMER = SHIPPED / "former"
 DECKS = SHIPPED / "decks"
 MAX_NAME = 40  # characters; people type the name, and files are named after it
 
@@ -27,6 +28,12 @@ def decks() -> tuple[str, ...]:
 
 def _in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(each.name for each in folder.iterdir() if (each / "game.toml").is_file()))
+
+
+@cache
+def former() -> tuple[str, ...]:
+    """Return the names of games that tactideck had before: records of them are still scored, and no list has them."""
+    return tuple(sorted(folder.name for folder in FORMER.iterdir() if (folder / "game.toml").is_file()))
 
 
 def own_games() -> tuple[str, ...]:
@@ -69,6 +76,8 @@ def folder_of(game: str) -> Path:
     """Return the folder of a game's template. Raises Fault `unknown-game`, which lists all games."""
     if game in shipped():
         return SHIPPED / game
+    if game in former():
+        return FORMER / game
     if game in decks():
         return DECKS / game
     if game not in own_games():

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
 
 # Models are imported inside the functions: they are slow to build, and the command line loads this module at start.
 
-SchemaOf = Literal["game", "words", "deck", "board"]
+SchemaOf = Literal["game", "words", "deck", "board", "set"]
 
 
 def schema(kind: SchemaOf) -> str:
-    """Return the schema of `game.toml`, `words.*.toml`, `deck.toml` or `board.toml`, as JSON."""
+    """Return the schema of `game.toml`, `words.*.toml`, `deck.toml`, `board.toml` or a file of `sets/`, as JSON."""
     keys = {**_model(kind).model_json_schema(), "$schema": "https://json-schema.org/draft/2020-12/schema"}
     return json.dumps(keys, ensure_ascii=False, indent=2) + "\n"
 
@@ -26,6 +26,10 @@ def _model(kind: SchemaOf) -> "type[Model]":
         from templates.board import BoardFile
 
         return BoardFile
+    if kind == "set":
+        from templates.boxed import SetFile
+
+        return SetFile
     from templates.game import GameFile, Words
 
     return GameFile if kind == "game" else Words

@@ -19,7 +19,7 @@ from printkit.media.measures import measures_of
 from printkit.shapes import Box, Disc, Frame, Panel, Ring
 from words.faults import Fault, Kind
 
-VALUES = range(-99, 100)
+VALUES = range(-189, 190)
 ROUND = 1e-9
 
 
@@ -54,6 +54,9 @@ def test_signs_that_no_value_makes_are_refused(of: tuple[Sign, ...]) -> None:
         (Sign(Shape.RING, 1), Sign(Shape.RING, 1)),  # 10 is a square
         (Sign(Shape.DOTS, 5),),  # 5 is a ring
         (Sign(Shape.SQUARE, 10),),
+        (Sign(Shape.SQUARE, 1), Sign(Shape.SQUARE, 9)),  # 100 has the full square first
+        (Sign(Shape.SQUARE, 5), Sign(Shape.SQUARE, 5)),  # and only one other
+        (Sign(Shape.SQUARE, 9), Sign(Shape.SQUARE, 9), Sign(Shape.SQUARE, 1)),  # 190 is out of reach
     ],
 )
 def test_known_wrong_spellings_are_refused(of: tuple[Sign, ...]) -> None:
@@ -61,7 +64,7 @@ def test_known_wrong_spellings_are_refused(of: tuple[Sign, ...]) -> None:
         value(of)
 
 
-@pytest.mark.parametrize("number", [-100, 100, 1000])
+@pytest.mark.parametrize("number", [-190, 190, 1000])
 def test_a_value_out_of_reach_is_a_fault(number: int) -> None:
     with pytest.raises(Fault) as caught:
         signs(number)
@@ -71,14 +74,26 @@ def test_a_value_out_of_reach_is_a_fault(number: int) -> None:
 @pytest.mark.parametrize(
     ("number", "french", "english"),
     [
-        (17, "carré à un point, rond, deux points", "square with one dot, ring, two dots"),
+        (17, "carré à un point, rond pointé, deux points", "square with one dot, ring with a dot, two dots"),
         (0, "rond vide", "empty ring"),
         (-4, "barre, quatre points", "bar, four dots"),
-        (75, "carré à sept points, rond", "square with seven dots, ring"),
+        (75, "carré à sept points, rond pointé", "square with seven dots, ring with a dot"),
         (
             -99,
-            "barre, carré à neuf points, rond, quatre points",
-            "bar, square with nine dots, ring, four dots",
+            "barre, carré à neuf points, rond pointé, quatre points",
+            "bar, square with nine dots, ring with a dot, four dots",
+        ),
+        # DESIGN 2: from 100 on there are two squares, 90 and the rest.
+        (100, "carré à neuf points, carré à un point", "square with nine dots, square with one dot"),
+        (
+            104,
+            "carré à neuf points, carré à un point, quatre points",
+            "square with nine dots, square with one dot, four dots",
+        ),
+        (
+            189,
+            "carré à neuf points, carré à neuf points, rond pointé, quatre points",
+            "square with nine dots, square with nine dots, ring with a dot, four dots",
         ),
     ],
 )
@@ -119,7 +134,7 @@ SWELL = measures_of("swell")
 MEDIA = [(1.0, 3.0), (SWELL.code_scale, SWELL.gap)]
 
 
-@given(st.integers(-99, 99), st.floats(24, 90), st.sampled_from(MEDIA))
+@given(st.integers(-189, 189), st.floats(24, 90), st.sampled_from(MEDIA))
 def test_signs_keep_their_distance_and_stay_inside(
     number: int, width: float, sizes: tuple[float, float]
 ) -> None:
@@ -141,7 +156,7 @@ def test_signs_keep_their_distance_and_stay_inside(
             assert _gap(a, b) >= least * scale - ROUND
 
 
-@given(st.integers(-99, 99), st.floats(24, 90))
+@given(st.integers(-189, 189), st.floats(24, 90))
 def test_rows_are_read_in_order(number: int, width: float) -> None:
     boxes = [sign.box for sign in drawn(number, width).signs]
     for before, after in pairwise(boxes):
@@ -205,11 +220,11 @@ def _drawn_anew() -> None:
     drawn.cache_clear()
 
 
-@pytest.mark.parametrize("number", [-100, 100])
+@pytest.mark.parametrize("number", [-190, 190])
 def test_the_fault_says_how_far_the_code_reaches(number: int) -> None:
     with pytest.raises(Fault) as caught:
         signs(number)
-    assert caught.value.fields == {"value": number, "least": -99, "most": 99}
+    assert caught.value.fields == {"value": number, "least": -189, "most": 189}
 
 
 def test_what_is_said_of_wrong_signs() -> None:

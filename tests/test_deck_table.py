@@ -197,7 +197,7 @@ def test_all_faults_at_once_with_file_row_and_column() -> None:
     said = faults_of(
         "name,Value,couleur,count,pictogram\n"
         "Dragon,seven,rouge,1,\n"
-        "Tower,100,#CC79A7,x,\n"
+        "Tower,190,#CC79A7,x,\n"
         ",,,2,\n"
         "Fir,7.5,roug,1,sapn\n"
         "Bell\x07,1,,,\n"
@@ -394,7 +394,7 @@ def test_numeral_and_code_as_in_other_decks(tmp_path: Path) -> None:
 
 
 def test_every_value_prints_on_jumbo_cards() -> None:
-    for card in made("value\n" + "\n".join(map(str, range(-99, 100)))).deck.cards:
+    for card in made("value\n" + "\n".join(map(str, range(-99, 190)))).deck.cards:
         worth(card, CARD_SIZES["jumbo"], "en")
 
 
@@ -477,7 +477,7 @@ def test_faults_of_the_command(deck: Deck, tmp_path: Path) -> None:
     (tmp_path / "c.csv").write_text("name,value\n" + "x,y\n" * 60, "utf-8")
     assert deck("c.csv", lang="fr").err == [
         "c.csv, lignes 2, 3, 4, 5 et 56 autres, colonne value : « y » n'est pas un nombre entier ; écrivez-en un de "
-        "moins 99 à 99."
+        "moins 189 à 189."
     ]
     assert deck("none.csv").err == [
         "The file none.csv cannot be read (there is no file or folder of that name); check its name."

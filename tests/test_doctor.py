@@ -83,7 +83,8 @@ def test_a_voice_that_fails_or_is_absent(monkeypatch: pytest.MonkeyPatch) -> Non
     found = list(report.voices())
     assert found[0].key == "voice-missing"
     assert found[-1].key == "voice-auto"
-    assert {finding.fields["language"]: finding.key for finding in found[1:-1]} == {
+    tried = [finding for finding in found if finding.key in ("voice-works", "voice-fails")]
+    assert {finding.fields["language"]: finding.key for finding in tried} == {
         name_in(code, current()): "voice-works" if code == "en" else "voice-fails" for code in languages()
     }
     assert all(finding.advice for finding in found if finding.key == "voice-fails")

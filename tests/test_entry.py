@@ -58,7 +58,7 @@ def opened(played: Referee, line: str) -> tuple[Sheet, dict[str, str]] | None:
 
 def type_sheet(entry: Entry, played: Referee, sheet: Sheet, values: dict[str, str], rng: Random) -> None:
     """Type a line with a value a player in several goes, with wrong values and corrections between."""
-    names_allowed = not (played.record.game.scoring and played.record.game.scoring.blank)
+    names_allowed = not (played.record.game.scoring and played.record.game.scoring.partial)
     hands = any(" " in value for value in values.values()) or played.record.game.id in (
         "bataille-couperet",
         "trente-et-un",

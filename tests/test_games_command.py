@@ -15,17 +15,17 @@ def test_games_in_english_and_french(tactideck: Run) -> None:
 
 
 def test_code_says_the_signs_and_nothing_else(tactideck: Run) -> None:
-    assert tactideck("code", "17").stdout == "square with one dot, ring, two dots\n"
-    assert tactideck("code", "17", "--lang", "fr").stdout == "carré à un point, rond, deux points\n"
+    assert tactideck("code", "17").stdout == "square with one dot, ring with a dot, two dots\n"
+    assert tactideck("code", "17", "--lang", "fr").stdout == "carré à un point, rond pointé, deux points\n"
     assert tactideck("code", "-4", language="fr").stdout == "barre, quatre points\n"
 
 
 def test_code_out_of_reach_is_a_usage_fault(tactideck: Run) -> None:
-    found = tactideck("code", "100")
+    found = tactideck("code", "190")
     assert found.returncode == 2
     assert found.stdout == ""
-    assert "100" in found.stderr
-    assert "99" in found.stderr
+    assert "190" in found.stderr
+    assert "189" in found.stderr
     assert len(found.stderr.splitlines()) == 1
 
 

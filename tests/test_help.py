@@ -236,7 +236,10 @@ FAULTS = {
     ),
     "say a --rate 10": ("type a number from 80 to 450", "tapez un nombre de 80 à 450"),
     "say a --rate fast": ("type a number from 80 to 450", "tapez un nombre de 80 à 450"),
-    "say a --voice loud": ("type auto, pico, pyttsx3 or none", "tapez auto, pico, pyttsx3 ou none"),
+    "say a --voice loud": (
+        "choose auto, pico, pyttsx3, natural or none",
+        "choisissez auto, pico, pyttsx3, natural ou none",
+    ),
     "stickers --start 0": ("type a number, 1 or more", "tapez un nombre à partir de 1"),
     "stickers --scale big": (
         "does not go with --scale; type a number",

@@ -25,7 +25,8 @@ FILES = {
     "stl": {"kariba-plates-1.stl", "kariba-plates-2.stl", "kariba-plates-3.stl", "kariba-plates.txt"},
     "brf": {f"kariba-{name}.brf" for name in ("cards", "scoresheet", "rules", "key")},
 }
-EMBOSSED = FILES["brf"] - {"kariba-cards.brf"}
+EMBOSSED = FILES["brf"]  # among it the list of the cards, which says what their braille stands for
+PLAN = {"kariba-plan.pdf", "kariba-plan.html"}
 BOOKLETS = {f"kariba-{name}.{end}" for name in ("scoresheet", "rules", "key") for end in ("pdf", "html")}
 
 
@@ -33,7 +34,7 @@ BOOKLETS = {f"kariba-{name}.{end}" for name in ("scoresheet", "rules", "key") fo
 def test_what_each_medium_makes(tactideck: Run, tmp_path: Path, medium: str) -> None:
     done = tactideck("print", "kariba", "--medium", medium)
     assert (done.returncode, done.stderr) == (0, "")
-    plan = set() if medium == "brf" else {"kariba-plan.pdf", "kariba-plan.html"}
+    plan = set() if medium == "brf" else PLAN
     assert {path.name for path in (tmp_path / "output").iterdir()} == FILES[medium] | plan
     true_size = "Print at 100 %: the bar in the margin must measure 50 mm."
     assert (true_size in done.stdout) == (medium != "brf")
@@ -100,7 +101,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
     [
         (
             ("--medium", "swell", "--only", "rules"),
-            "“rules” does not exist with --medium swell; write cards or board.",
+            "“rules” does not exist with --medium swell; write plan, cards or board.",
         ),
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
         (("--medium", "brf", "--page", "wide"), "“wide” is not a page of braille; "),
@@ -117,25 +118,25 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         ),
         (("--medium", "swell", "--grade", "2"), "--grade is of use with --medium brf only; "),
         (
-            ("--medium", "swell", "--size", "24"),
+            ("--medium", "brf", "--size", "24"),
             "--size changes nothing of what is asked for; leave out --size.",
         ),
         (
-            ("--reader", "braille", "--only", "cards", "--grade", "2"),
+            ("--reader", "braille", "--only", "board", "--grade", "2"),
             "--grade is of use with --medium brf only; ",
         ),
         (("--only", "cards", "--size", "24"), "--size changes nothing"),
         (("--only", "rules", "--card", "tarot"), "--card changes nothing"),
         (("--only", "board", "--braille", "fr"), "--braille changes nothing"),
         (("--only", "cards", "--sides", "short"), "--sides is of use with --only cards,backs only; "),
-        (("--medium", "stl", "--paper", "a3"), "--paper changes nothing"),
+        (("--medium", "stl", "--only", "cards", "--paper", "a3"), "--paper changes nothing"),
         (("--medium", "svg", "--scale-correction", "101"), "--scale-correction changes nothing"),
         (("--medium", "svg", "--png"), "--png changes nothing"),
         (("--dpi", "100"), "--dpi is of use with --png only; write --png, or leave out --dpi."),
         (("--materials", "--card", "jumbo"), "--card changes nothing of --materials; leave out --card."),
         (
             ("--reader", "Touch", "--only", "backs"),
-            "“backs” is not made with --reader touch; write cards, board, scoresheet, rules or key, or add --medium p",
+            "“backs” is not made with --reader touch; write plan, cards, board, scoresheet, rules or key, or add --med",
         ),
         (
             ("--reader", "braille", "--braille", "fr-literary", "--grade", "2"),
@@ -155,7 +156,9 @@ def test_what_cannot_be_had_is_one_sentence(
 
 def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tmp_path: Path) -> None:
     assert tactideck("print", "kariba", "--reader", "braille").returncode == 0
-    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES["swell"] | BOOKLETS | EMBOSSED
+    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES[
+        "swell"
+    ] | PLAN | BOOKLETS | EMBOSSED
     record = tmp_path / "game.txt"
     record.write_text("game: stupide-vautour\nplayers: Anne, Bruno\n8: 3 9\n", "utf-8")
     assert "Bruno wins card 8. " in tactideck("score", record, "--reader", "braille").stdout
@@ -182,13 +185,13 @@ def test_plates_have_the_braille_that_was_asked_for_or_none(tactideck: Run, tmp_
 @pytest.mark.parametrize(
     ("options", "files"),
     [
-        (("braille",), FILES["swell"] | BOOKLETS | EMBOSSED),
-        (("touch",), FILES["swell"] | BOOKLETS),
-        (("braille", "--braille", "none"), FILES["swell"] | BOOKLETS),
-        (("touch", "--braille", "en"), FILES["swell"] | BOOKLETS),
+        (("braille",), FILES["swell"] | PLAN | BOOKLETS | EMBOSSED),
+        (("touch",), FILES["swell"] | PLAN | BOOKLETS),
+        (("braille", "--braille", "none"), FILES["swell"] | PLAN | BOOKLETS),
+        (("touch", "--braille", "en"), FILES["swell"] | PLAN | BOOKLETS),
         (("braille", "--only", "rules"), {name for name in BOOKLETS | EMBOSSED if "rules" in name}),
         (("touch", "--only", "cards,key"), {"kariba-cards-swell.pdf", "kariba-key.pdf", "kariba-key.html"}),
-        (("braille", "--medium", "swell"), FILES["swell"]),
+        (("braille", "--medium", "swell"), FILES["swell"] | PLAN),
         (("touch", "--medium", "brf"), FILES["brf"]),
     ],
 )
@@ -212,6 +215,7 @@ def test_a_reader_gets_rules_score_sheet_and_key_too(
         "--only cards --medium stl --card jumbo --braille en",
         "--only cards --medium svg --card jumbo --braille en --paper a3",
         "--only cards --medium brf --braille en --grade 1 --page 30x27",
+        "--only cards --hand left --ends both --card jumbo",
     ],
 )
 def test_options_that_change_something_are_taken(tactideck: Run, options: str) -> None:

@@ -45,7 +45,7 @@ def test_a_new_game_scores_at_once(tactideck: Run, own: Path, language: str) -> 
 def test_it_is_listed_and_explained(tactideck: Run, own: Path) -> None:
     tactideck("new", "my-game", "--games", own)
     listed = tactideck("games", "--games", own).stdout.splitlines()
-    assert listed[-1].startswith("my-game: My game, 2 to 6 players")
+    assert "my-game: My game, 2 to 6 players." in listed
     rules = tactideck("rules", "my-game", "--games", own).stdout.splitlines()
     assert "The highest total wins; a tie is a shared victory." in rules
     # Its words are in one language; in the other, the scoring is told all the same.

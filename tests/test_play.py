@@ -354,8 +354,8 @@ Engine.installed = classmethod(lambda cls: False)
 @pytest.mark.parametrize(
     ("child", "code", "voice", "notice"),
     [
-        (HANGS, CHILD, "pico", "The voice pico gave no answer"),
-        (CRASHES, CHILD, "pico", "The voice pico failed"),
+        (HANGS, CHILD, "pico", "The voice pico does not work, so the voice pyttsx3 speaks."),
+        (CRASHES, CHILD, "pico", "The voice pico does not work, so the voice pyttsx3 speaks."),
         ("", ABSENT, "auto", "No voice is installed"),
         ("", ABSENT, "pico", "The voice pico is not installed"),
     ],

@@ -1,5 +1,6 @@
 """The commands `say` and `voices`."""
 
+import io
 import subprocess
 import sys
 import wave
@@ -8,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tts.cli import app
+from tts.engines.pico import Pico
 from tts.player import SoundCard
 from words import languages
 from words.faults import Fault, Kind
@@ -78,6 +80,33 @@ def test_say_with_no_voice_prints_the_text():
     assert (result.exit_code, result.stdout) == (0, "Oui\n")
 
 
+def test_say_writes_mp3_and_both(tmp_path):
+    miniaudio = pytest.importorskip("miniaudio")
+    result = run("say", "Oui", "--wav", str(tmp_path / "a.wav"), "--mp3", str(tmp_path / "a.mp3"))
+    assert result.exit_code == 0, result.exception
+    with wave.open(str(tmp_path / "a.wav")) as wav:
+        seconds = wav.getnframes() / wav.getframerate()
+    assert miniaudio.mp3_get_file_info(str(tmp_path / "a.mp3")).duration == pytest.approx(seconds, abs=0.15)
+
+
+def test_a_file_on_standard_output_has_the_text_on_standard_error():
+    done = subprocess.run(
+        [sys.executable, "-m", "tactideck", "say", "Oui", "--wav", "-"], capture_output=True, check=True
+    )
+    assert done.stderr.decode().split() == ["Oui"]
+    with wave.open(io.BytesIO(done.stdout)) as wav:
+        assert 0.3 < wav.getnframes() / wav.getframerate() < 1.5
+
+
+def test_another_voice_in_place_of_one_that_fails_is_no_fault(tmp_path, monkeypatch):
+    monkeypatch.setattr(Pico, "script", tmp_path / "none.py")
+    path = tmp_path / "a.wav"
+    result = run("say", "Oui", "--lang", "fr", "--voice", "pico", "--wav", str(path))
+    assert (result.exit_code, result.stdout) == (0, "Oui\n")
+    assert result.stderr == "La voix pico ne marche pas ; la voix pyttsx3 parle à sa place.\n"
+    assert path.exists()
+
+
 @pytest.mark.parametrize("arguments", [("...",), ("Oui", "--voice", "none")])
 def test_nothing_spoken_writes_no_file(tmp_path, arguments):
     path = tmp_path / "a.wav"
@@ -96,22 +125,25 @@ def test_wrong_options_are_usage(wrong):
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_voices_says_what_works_one_fact_a_line(language):
+def test_voices_says_what_works_one_fact_a_line(tmp_path, monkeypatch, language):
+    monkeypatch.setenv("TACTIDECK_VOICES", str(tmp_path))
     result = run("voices", "--lang", language)
     assert result.exit_code == 0, result.exception
     lines = result.stdout.splitlines()
-    assert len(lines) == 2 * len(languages.languages()) + 2
+    assert len(lines) == 2 * len(languages.languages()) + 3
     assert all(line.endswith(".") for line in lines)
     assert all("pico" in line for line in lines[: len(languages.languages())])
-    assert all("pyttsx3" in line for line in lines[len(languages.languages()) : -2])
+    assert all("pyttsx3" in line for line in lines[len(languages.languages()) : -3])
+    assert str(tmp_path) in lines[-3], "where natural voices are looked for"
     assert "pico" in lines[-2]
 
 
 def test_voices_says_which_is_absent(monkeypatch):
     monkeypatch.setattr("tts.engines.engine.find_spec", lambda name: None)
     lines = run("voices", "--lang", "en").stdout.splitlines()
-    assert len(lines) == 4
-    assert "py_nanotts" in lines[0]
+    assert len(lines) == 5
+    for line, package in zip(lines, ("py_nanotts", "pyttsx3", "onnxruntime"), strict=False):
+        assert package in line
 
 
 def test_the_commands_load_nothing_before_they_run():

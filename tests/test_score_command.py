@@ -96,10 +96,10 @@ def test_rules(tactideck: Run) -> None:
     assert (
         "Valeur deuxième seulement, par défaut : La première et la deuxième valeur seulement." in done.stdout
     )
-    done = tactideck("rules", "belote")
+    done = tactideck("rules", "bridge")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(
-        "There is no game “belote” here; write bataille-couperet, couleur-ou-chiffre, "
+        "There is no game “bridge” here; write bataille-couperet, belote, coinche, "
     )
 
 
@@ -142,7 +142,7 @@ def test_a_sound_of_nothing_is_not_written(tactideck: Run, tmp_path: Path) -> No
     done = tactideck("score", "begun.txt", "--wav", "x.wav")
     assert done.returncode == 2
     assert done.stderr.startswith(said)
-    (tmp_path / "bad.txt").write_text("game: belote\n", "utf-8")
+    (tmp_path / "bad.txt").write_text("game: bridge\n", "utf-8")
     assert tactideck("score", "bad.txt", "--wav", "x.wav").returncode == 3
     assert not (tmp_path / "x.wav").exists()
 
@@ -169,3 +169,15 @@ def test_every_sentence_of_the_sample_game_can_be_heard(game: str, language: str
             assert len(sentence) / 28 < sound.duration < 1.5 + len(sentence) / 7, sentence
     finally:
         voice.close()
+
+
+def test_the_rate_of_the_speech_and_an_mp3_of_it(tactideck: Run, tmp_path: Path) -> None:
+    miniaudio = pytest.importorskip("miniaudio")
+    lengths = []
+    for rate in ("450", "175"):
+        done = tactideck(
+            "score", SAMPLE, "--mp3", "x.mp3", "--level", "brief", "--rate", rate, "--voice", "pico"
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        lengths.append(miniaudio.mp3_get_file_info(str(tmp_path / "x.mp3")).duration)
+    assert lengths[1] > 1.5 * lengths[0]

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pikepdf
 import pypdfium2
@@ -26,14 +27,18 @@ from printkit.stickers.labels import (
     laid_out,
     of_deck,
     of_values,
+    separated,
     sheet_to_cut,
+    upright_for,
 )
+from printkit.stickers.marked import Upright
 from printkit.stickers.materials import materials
 from printkit.stickers.stock import Place, Stock, load_stock
 from printkit.stickers.values import read_values
 from templates.deck import Card, Group, load_deck
 from templates.marks import NO_MARK
 from tests.printing import print_stickers
+from tests.readback_mark import Piece, read_mark
 from tests.test_cards_pdf import placed_cards
 from tests.test_round_trip import DPI, MM, read_code
 from words.faults import Fault, Kind
@@ -82,6 +87,37 @@ def read(page: Pixels, place: Place, value: int, stock: Stock) -> int:
     left, right = x - laid.width / 2 - 1, x + laid.width / 2 + 1
     top, bottom = y - laid.height / 2 - 1, y + laid.height / 2 + 1
     return read_code(page[round(top * MM) : round(bottom * MM), round(left * MM) : round(right * MM)])
+
+
+def read_upright(page: Pixels, place: Place, together: Upright) -> tuple[str | None, int | None]:
+    """The mark and the code on a label that is held upright; the figure is to the right of the mark."""
+    box = place.box
+    label = page[
+        round((box.y + 0.5) * MM) : round((box.bottom - 0.5) * MM),
+        round((box.x + 0.5) * MM) : round((box.right - 0.5) * MM),
+    ]
+    if box.width > box.height:
+        label = np.ascontiguousarray(np.rot90(label, -1))
+    below = round((together.top - 2) * MM)
+    # DESIGN 2: at least 23 mm of white between the mark and the code.
+    left, above = round(11 * MM), below - round(20 * MM)
+    mark, gap, code = label[:above, :left], label[above:below, :left], label[below:]
+    assert gap.min() > 200
+    return read_mark(pieces_in(mark)), read_code(code) if code.min() < 128 else None
+
+
+def read_alone(page: Pixels, place: Place) -> str | None:
+    """The mark on a label that has no code. Its figure is a word, whose letters are lower than any piece is long."""
+    x, y = place.box.middle
+    window = page[round((y - 7) * MM) : round((y + 7) * MM), round((x - 4.5) * MM) : round((x + 4.5) * MM)]
+    return read_mark(piece for piece in pieces_in(window) if max(piece.width, piece.height) > 4.5)
+
+
+def pieces_in(window: Pixels) -> list[Piece]:
+    """The boxes of what is black, in mm."""
+    dark = (window < 128).astype(np.uint8)
+    _, _, found, _ = cv2.connectedComponentsWithStats(dark)
+    return [Piece(*(side / MM for side in box[:4])) for box in found[1:] if box[4] > MM]
 
 
 @pytest.mark.parametrize("code", NOMINAL)
@@ -168,17 +204,30 @@ def test_the_deck_sticker_by_sticker(name: str, language: str, tmp_path: Path) -
     peeled = [match.groups() for match in lines if match]
     minus = {"fr": " moins ", "en": " minus "}[language]
     names = [card.name(language).replace(" -", minus) for card in deck.cards]
-    assert [entry[3] for entry in peeled] == names
-    for (sheet, row, column, _), card in zip(peeled, deck.cards, strict=True):
-        assert card.value is not None
-        place = places[int(row), int(column)]
-        assert read(pictures[int(sheet) - 1], place, card.value, stock) == card.value
-    assert len(printed.pages) == len(pictures) == -(-(90 + 2) // stock.count)
+    together = upright_for(stickers, stock, 1.0)
+    assert (together is not None) == (name in ("avery-l7160", *PAPERS))
+    marked = sum(card.group.mark != "none" for card in deck.cards)
+    if together:
+        assert [entry[3] for entry in peeled] == names
+    else:
+        # The code and then the mark, each on its own label; the 15 point cards have no mark.
+        assert list(dict.fromkeys(entry[3].split(", ")[0] for entry in peeled)) == list(dict.fromkeys(names))
+        assert (marked, len(peeled)) == (75, 165)
+    on_labels = stickers if together else separated(stickers, language)
+    for (sheet, row, column, _), sticker in zip(peeled, on_labels, strict=True):
+        page, place = pictures[int(sheet) - 1], places[int(row), int(column)]
+        if together:
+            assert read_upright(page, place, together) == (sticker.mark, sticker.value)
+        elif sticker.value is not None:
+            assert read(page, place, sticker.value, stock) == sticker.value
+        else:
+            assert read_alone(page, place) == sticker.mark
+    assert len(printed.pages) == len(pictures) == -(-(len(peeled) + 2) // stock.count)
 
 
 def test_every_value_from_end_to_end(tmp_path: Path) -> None:
     stock = load_stock("avery-l7163")
-    stickers = of_values(range(-99, 100), 1, "en")
+    stickers = of_values(range(-189, 190, 2), 1, "en")
     printed = written(stickers, stock, tmp_path)
     pictures = pages_of(printed.path)
     for entry in laid_out(stickers, stock):
@@ -186,11 +235,19 @@ def test_every_value_from_end_to_end(tmp_path: Path) -> None:
         assert read(pictures[entry.sheet - 1], entry.place, value, stock) == value
 
 
-def test_cards_without_a_value_take_no_sticker() -> None:
+def test_cards_without_value_and_mark_take_no_sticker() -> None:
     deck = load_deck("vampir")
-    values = [card.value for card in deck.cards if card.value is not None]
-    assert len(values) < len(deck.cards)
-    assert [sticker.value for sticker in of_deck(deck, 1, "fr")] == values
+    expected = [
+        (card.value, card.group.mark)
+        for card in deck.cards
+        if card.value is not None or card.group.mark != "none"
+    ]
+    assert [(sticker.value, sticker.mark) for sticker in of_deck(deck, 1, "fr")] == expected
+    plain = replace(
+        deck,
+        cards=(*deck.cards, replace(deck.cards[0], value=None, group=load_deck("kariba").cards[0].group)),
+    )
+    assert len(of_deck(plain, 1, "fr")) == len(expected)
 
 
 def test_a_deck_without_values_has_nothing_to_stick() -> None:
@@ -235,8 +292,11 @@ def test_a_sticker_too_large_names_the_stock_and_the_largest_scale(tmp_path: Pat
 def test_labels_that_are_too_small_for_fingers() -> None:
     with pytest.raises(Fault) as caught:
         check_fit(of_values([99], 1, "en"), load_stock("avery-l7651"), 1.0)
-    assert caught.value.key == "label-too-small"
+    assert caught.value.key == "label-too-small-take"
     assert caught.value.fields["stock"] == "Avery L7651"
+    larger = load_stock(str(caught.value.fields["take"]))
+    check_fit(of_values([99], 1, "en"), larger, 1.0)
+    assert larger.paper == "A4"
     assert 0 < float(caught.value.fields["most"]) < SMALLEST
 
 
@@ -357,7 +417,7 @@ def test_values_that_cannot_be_read(typed: str) -> None:
 
 def test_values_beyond_the_code() -> None:
     with pytest.raises(Fault, match="code-out-of-range"):
-        read_values("98-100")
+        read_values("188-190")
 
 
 def test_copies_repeat_the_whole_series() -> None:
@@ -424,7 +484,10 @@ def test_other_values_have_files_of_their_own(tmp_path: Path) -> None:
         (("--values", "1", "--stock", "avery-l7160", "--paper", "letter"), "stock-has-its-paper"),
         (("--values", "1", "--stock", "rayfilm-7001"), "stock-off-page"),
         (("--values", "1", "--stock", "nothing"), "unknown-stock"),
-        (("monopoly",), "unknown-game"),
+        (("monopoly",), "unknown-boxed"),
+        (("uno", "--stock", "avery-l7163"), "label-larger-than-card"),
+        (("kariba", "--braille", "en"), "braille-of-a-set"),
+        (("tarot", "--stock", "avery-l7651"), "label-too-small-take"),
     ],
 )
 def test_what_cannot_be_printed(words: tuple[str, ...], key: str, tmp_path: Path) -> None:

@@ -357,7 +357,10 @@ def test_each_command_has_a_key_and_a_word_in_both_languages(name: str) -> None:
 def test_no_command_is_a_word_of_a_game(game: str) -> None:
     commands = {fold(typed) for typed in (word for words in typable().values() for word in words)}
     for words in load_game(game).words.values():
-        assert not commands & {fold(typed) for typable_ in words.keywords.values() for typed in typable_}
+        # "full" alone is the level of speech; a full house stands behind a name.
+        boxes = {"full"} if game == "yams" else set()
+        typed_words = {fold(typed) for typable_ in words.keywords.values() for typed in typable_}
+        assert commands & typed_words <= boxes
 
 
 @pytest.mark.parametrize("game", shipped())

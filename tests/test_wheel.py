@@ -39,7 +39,7 @@ def run(installed: Path, cwd: Path, *arguments: str) -> "subprocess.CompletedPro
     ("arguments", "told"),
     [
         (["games"], "Stupide Vautour, 2 to 5 players, 90 cards."),
-        (["code", "17"], "square with one dot, ring, two dots"),
+        (["code", "17"], "square with one dot, ring with a dot, two dots"),
         (["rules", "kariba"], "elephant"),
         (["score", "{sample}"], "Victoire : Bruno, avec 27 points."),
         (["print", "stupide-vautour"], "must measure 50 mm"),

@@ -265,6 +265,8 @@ def samples(hint: Any, term: str | None) -> list[Any]:
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     if hint is int:
         return [0, 1, -1, 2, -10]
+    if hint is float:
+        return [40.5, 41]
     if hint is str:
         return [term or "Chloé"]
     if origin is tuple:
@@ -282,7 +284,7 @@ def tellings(name: str, kind: type, words: Words) -> Iterator[tuple[str, dict[st
     terms = {field: "card" for field, how in used if how == "card"}
     terms |= dict.fromkeys([field for field, how in used if how == "term"], "term")
     terms |= dict.fromkeys([how[3:] for _, how in used if how.startswith("of ")], "term")
-    some_term = next(iter(words.terms), None)
+    some_term = next(iter(words.terms), "minus")  # a term that all games have
     fields = {}
     for field, hint in typing.get_type_hints(kind).items():
         term = {"card": "9S", "term": some_term}.get(terms.get(field, ""))
@@ -337,7 +339,7 @@ def test_every_fault_has_its_sentence_and_every_sentence_its_fields() -> None:
         module = Path(where)
         own = {}
         if module.parent.name == "games" and module.stem != "__init__":
-            game = DESCRIBED if module.stem == "points" else module.stem.replace("_", "-")
+            game = DESCRIBED if module.stem.startswith("point") else module.stem.replace("_", "-")
             own = load_game(game).words["fr"].faults
         sentence = {**shared, **own}.get(key)
         assert sentence is not None, f"{where}: no sentence for the fault {key}"

@@ -5,14 +5,19 @@ import sys
 import threading
 from collections.abc import Generator
 from importlib.util import find_spec
+from time import monotonic
 from types import TracebackType
 from typing import Any, Protocol
 
-from tts.sound import Sound
+from tts.sound import Sound, silence
 from words.faults import Fault, Kind
 
 # Milliseconds of sound that the card gets at a time, and how many of these it holds: short enough to stop at once.
 PERIOD_MS, PERIODS = 30, 3
+
+# Seconds of silence before a sound, after a pause of so many: loudspeakers that sleep swallow what comes first.
+# https://github.com/rhasspy/piper/issues/116, https://github.com/spatialaudio/python-sounddevice/issues/114
+WAKE, PAUSE = 0.25, 1.0
 
 # Seconds that a card may take longer than the sound lasts. One that was unplugged never ends.
 PATIENCE = 3.0
@@ -36,6 +41,7 @@ class SoundCard:
 
     def __init__(self) -> None:
         self._device: Any = None
+        self._played: float | None = None
 
     def prepare(self) -> None:
         """Load miniaudio. Raises Fault `no-player` if it is not installed."""
@@ -54,11 +60,14 @@ class SoundCard:
             if self._device is None or self._device.sample_rate != sound.rate:
                 self.close()
                 self._device = _open(sound.rate)
+            if self._played is None or monotonic() - self._played >= PAUSE:
+                sound = Sound(silence(WAKE, sound.rate).pcm + sound.pcm, sound.rate)
             feed = _feed(sound, over)
             next(feed)
             self._device.start(feed)
             heard = over.wait(sound.duration + PATIENCE)
             self._device.stop()
+            self._played = monotonic()
         except miniaudio.MiniaudioError:
             heard = False
         if not heard:

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tts.engines.natural import VOICES_ADDRESS, Natural, folder, models
 from tts.player import find_card
-from tts.voices import ENGINES, missing, preferred, speaks
+from tts.voices import ENGINES, missing, own_names, preferred, speaks
 from words.faults import Fault
 from words.language import name_in
 from words.languages import current, languages
@@ -38,23 +39,33 @@ class Finding:
 
 
 def voices() -> Iterator[Finding]:
-    """Try each voice in each language, and say which one speaks by default."""
+    """Try each voice in each language, name those that have names of their own, and say which speaks by default."""
     for engine in ENGINES:
-        if not engine.installed():
+        if engine is Natural:
+            yield from _natural()
+        elif not engine.installed():
             yield Finding(missing(engine))
-            continue
-        for code in languages():
-            fields = {
-                "voice": engine.name,
-                "packages": " ".join(engine.packages),
-                "language": name_in(code, current()),
-            }
-            if speaks(engine, code):
-                yield Finding("voice-works", fields)
-            else:
-                yield Finding("voice-fails", fields, advice=for_system("doctor-get-voice"))
-    default = preferred()
-    yield Finding("voice-auto", {"voice": default.name}) if default else Finding("voice-none")
+        else:
+            for code in languages():
+                fields = {"packages": " ".join(engine.packages), "language": name_in(code, current())}
+                works = speaks(engine, code)
+                yield Finding(
+                    "voice-works" if works else "voice-fails",
+                    {"voice": engine.name, **fields},
+                    advice=None if works else for_system("doctor-get-voice"),
+                )
+    for name, code in own_names().items():
+        yield Finding("voice-own", {"voice": name, "language": name_in(code, current())})
+    default = preferred(current())
+    yield Finding("voice-auto", {"voice": default[0].name}) if default else Finding("voice-none")
+
+
+def _natural() -> Iterator[Finding]:
+    """Say what natural voices want, where there are none."""
+    if not Natural.installed():
+        yield Finding("voice-no-natural", {"packages": " ".join(Natural.packages)})
+    elif not list(models()):
+        yield Finding("voice-no-model", {"folder": str(folder()), "address": VOICES_ADDRESS})
 
 
 def sound() -> Finding:

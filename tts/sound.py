@@ -45,25 +45,42 @@ def silence(seconds: float, rate: int) -> Sound:
 
 
 def join(sounds: Sequence[Sound], gap: float = 0.0) -> Sound:
-    """Join sounds with `gap` seconds of silence between them. Empty ones are left out.
-
-    One engine makes all the sounds of a run, so different rates are a mistake of the caller.
-    """
+    """Join sounds with `gap` seconds of silence between them, at the highest of their rates."""
     heard = [sound for sound in sounds if sound.pcm]
     if not heard:
         return NOTHING
-    rate = heard[0].rate
-    if any(sound.rate != rate for sound in heard):
-        raise ValueError("sounds of different rates cannot be joined")
-    return Sound(silence(gap, rate).pcm.join(sound.pcm for sound in heard), rate)
+    rate = max(sound.rate for sound in heard)
+    return Sound(silence(gap, rate).pcm.join(at_rate(sound, rate).pcm for sound in heard), rate)
 
 
-def write_wav(sound: Sound, path: Path) -> None:
-    """Write a sound as a WAV file. Raises the faults of `write_whole`."""
+def at_rate(sound: Sound, rate: int) -> Sound:
+    """Return a sound with so many samples a second (Hz), each on a straight line between two of its own.
+
+    Good enough for speech at a higher rate, as when another engine takes over; a lower one would need a filter.
+    """
+    if sound.rate == rate:
+        return sound
+    samples = array("h", sound.pcm)
+    step = sound.rate / rate
+    drawn = array("h")
+    for number in range(int(len(samples) / step)):
+        before = int(number * step)
+        after = min(before + 1, len(samples) - 1)
+        drawn.append(round(samples[before] + (samples[after] - samples[before]) * (number * step - before)))
+    return Sound(drawn.tobytes(), rate)
+
+
+def encode_wav(sound: Sound) -> bytes:
+    """Return a sound as a WAV file."""
     file = io.BytesIO()
     with wave.open(file, "wb") as wav:
         wav.setnchannels(1)
         wav.setsampwidth(2)
         wav.setframerate(sound.rate)
         wav.writeframes(sound.pcm)
-    write_whole(path, file.getvalue())
+    return file.getvalue()
+
+
+def write_wav(sound: Sound, path: Path) -> None:
+    """Write a sound as a WAV file. Raises the faults of `write_whole`."""
+    write_whole(path, encode_wav(sound))

@@ -3,12 +3,17 @@
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextvars import copy_context
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Self
 
 from tts.player import Player, SoundCard
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
+from tts.recovery import Voice, Voices
 from tts.sound import Sound, join
 from tts.tones import Cue, tone
 from tts.voices import open_voice
@@ -26,34 +31,35 @@ BREATH = 0.03
 # Samples a second of a tone before the voice has spoken: that of Pico, so that the sound card need not change.
 TONE_RATE = 16000
 
-
-class Voice(Protocol):
-    """What the speaker needs of an engine."""
-
-    def prepare(self) -> None: ...
-
-    def synthesise(self, text: str, language: str, rate: int) -> Sound: ...
-
-    def close(self) -> None: ...
+# Texts in a row that no engine could speak, after which a recording is given up: each may take a minute.
+MOST_LOST = 2
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Utterance:
     text: str
     cue: Cue | None = None
     """The tone before the text, or alone if the text is empty."""
     lasting: bool = False
     """Whether it is spoken to its end even when the next line is typed."""
+    stopped: bool = False
+    """Whether it is no longer wanted."""
     over: threading.Event = field(default_factory=threading.Event)
-    """Set when it has been heard or is no longer wanted."""
+    """Set when the sound that is being played has been heard or is no longer wanted."""
+
+    def stop(self) -> None:
+        self.stopped = True
+        self.over.set()
 
 
 class Speaker:
     """Speaks texts in order, on a separate thread.
 
-    `notice` is called on that thread with the fault that silences the speaker, once. `keep` keeps every sound for
-    `recording`; a missing sound card is then reported once, and the sounds are still kept. `tones` plays the cues, even
-    without a voice.
+    `notice` is called on that thread with what fails, each once: a voice that no engine can give, until `retry`, and a
+    sound card, until one is there again. `keep` keeps every sound for `recording`, also without a sound card. `tones`
+    plays the cues, even without a voice.
+
+    `players` are the names that may be in the texts, by seat, and `lost` the texts that could not be spoken.
     """
 
     def __init__(
@@ -68,23 +74,30 @@ class Speaker:
         keep: bool = False,
         tones: bool = False,
     ) -> None:
-        self._voice = voice
+        self.players: tuple[str, ...] = ()
+        self.lost: list[str] = []
+        self._voice = voice if voice is None or isinstance(voice, Voices) else Voices([voice])
         self._player = player
         self._language = language
         self._notice = notice
         self._rate = rate
         self._polite = polite
         self._keep = keep
-        self._kept: list[Sound] = []
+        self._kept: list[tuple[_Utterance, Sound]] = []
         self._queue: deque[_Utterance] = deque()
         self._current: _Utterance | None = None
         self._closed = False
+        self._hoarse = False
+        self._lost_in_a_row = 0
+        self._without_card = False
         self._tones = tones and player is not None
         self._tone_rate = TONE_RATE
         self._silent = (voice is None and not self._tones) or (player is None and not keep)
         self._changed = threading.Condition()
-        # A daemon, because an engine or sound card that hangs must not keep the process alive.
-        self._worker = threading.Thread(target=self._work, name="speaker", daemon=True)
+        # In the context of the caller, for the language of what fails. A daemon, because an engine or sound card that
+        # hangs must not keep the process alive.
+        work = partial(copy_context().run, self._work)
+        self._worker = threading.Thread(target=work, name="speaker", daemon=True)
         if not self._silent:
             self._worker.start()
 
@@ -93,10 +106,11 @@ class Speaker:
 
         An empty text is the tone alone. `make_way` does not drop a lasting text.
         """
-        utterance = _Utterance(
-            "" if self._voice is None else text, cue if self._tones else None, lasting=lasting
-        )
         with self._changed:
+            if self._hoarse and self._keep and text:
+                self.lost.append(text)
+            speakable = self._voice is not None and not self._hoarse
+            utterance = _Utterance(text if speakable else "", cue if self._tones else None, lasting=lasting)
             if (utterance.text or utterance.cue) and not self._silent and not self._closed:
                 self._queue.append(utterance)
                 self._changed.notify_all()
@@ -104,7 +118,7 @@ class Speaker:
     @property
     def has_tones(self) -> bool:
         """Whether cues are played, as far as is known."""
-        return self._tones and not self._silent
+        return self._tones and not self._silent and not self._without_card
 
     def make_way(self) -> None:
         """Drop what is left of the last texts before the next ones, unless the speaker is polite."""
@@ -115,14 +129,22 @@ class Speaker:
             self._queue.clear()
             self._queue.extend(lasting)
             if self._current is not None and not self._current.lasting:
-                self._current.over.set()
+                self._current.stop()
 
     def interrupt(self) -> None:
         """Stop speaking, and drop the texts that are waiting."""
         with self._changed:
             self._queue.clear()
             if self._current is not None:
-                self._current.over.set()
+                self._current.stop()
+
+    def retry(self) -> None:
+        """Try the voice that is wanted most again, from the next text on; somebody misses it."""
+        with self._changed:
+            self._hoarse = False
+            self._lost_in_a_row = 0
+            if self._voice is not None:
+                self._voice.retry()
 
     @property
     def rate(self) -> int:
@@ -132,10 +154,12 @@ class Speaker:
     def slower(self) -> None:
         """Speak more slowly from the next text on."""
         self._rate = max(SLOWEST, self._rate - RATE_STEP)
+        self.retry()
 
     def faster(self) -> None:
         """Speak faster from the next text on."""
         self._rate = min(FASTEST, self._rate + RATE_STEP)
+        self.retry()
 
     def wait(self) -> None:
         """Wait until everything has been spoken, or cannot be spoken."""
@@ -146,7 +170,8 @@ class Speaker:
 
     def recording(self) -> Sound:
         """Return all that was spoken, in order."""
-        return join(self._kept, GAP)
+        spoken = groupby(self._kept, key=lambda kept: id(kept[0]))
+        return join([join([sound for _, sound in parts]) for _, parts in spoken], GAP)
 
     def close(self) -> None:
         """Stop, and release the engine and the sound card."""
@@ -170,12 +195,16 @@ class Speaker:
         try:
             if voice is not None:
                 voice.prepare()
-            self._with_card(lambda player: player.prepare())
+            if self._player is not None:
+                self._with_card(self._player.prepare)
             while (utterance := self._next()) is not None:
                 self._speak(voice, utterance)
-        except Exception as error:
-            self._fall_silent(error)
         finally:
+            with self._changed:
+                self._silent = True
+                self._queue.clear()
+                self._current = None
+                self._changed.notify_all()
             if voice is not None:
                 voice.close()
             if self._player is not None:
@@ -193,41 +222,65 @@ class Speaker:
             self._current = self._queue.popleft()
             return self._current
 
-    def _speak(self, voice: Voice | None, utterance: _Utterance) -> None:
-        parts = []
-        if utterance.text and voice is not None:
-            parts.append(voice.synthesise(utterance.text, self._language, self._rate))
-            self._tone_rate = parts[0].rate
-            if self._keep:
-                self._kept += parts
-        if utterance.cue is not None:
-            parts.insert(0, tone(utterance.cue, self._tone_rate))
-        sound = join(parts, BREATH)
-        self._with_card(lambda player: player.play(sound, utterance.over))
-        if utterance.text and voice is not None:
-            voice.prepare()  # for the next one, while nobody waits
-
-    def _with_card(self, act: Callable[[Player], None]) -> None:
-        if self._player is None:
+    def _speak(self, voice: Voices | None, utterance: _Utterance) -> None:
+        before = [] if utterance.cue is None else [tone(utterance.cue, self._tone_rate)]
+        if not utterance.text or voice is None:
+            self._play(before, utterance)
             return
         try:
-            act(self._player)
+            for sound in voice.sounds(utterance.text, self._language, self._rate, self.players):
+                if self._keep:
+                    self._kept.append((utterance, sound))
+                if before and sound.rate != self._tone_rate:
+                    self._tone_rate = sound.rate
+                    before = [tone(utterance.cue, sound.rate)] if utterance.cue is not None else []
+                self._play([*before, sound], utterance)
+                before = []
+                if utterance.stopped and not self._keep:
+                    break
+            self._lost_in_a_row = 0
         except Exception as error:
-            if not self._keep:
-                raise
-            self._player = None
+            self._play(before, utterance)
+            self._lose(utterance, error)
+        else:
+            voice.prepare()  # for the next one, while nobody waits
+
+    def _lose(self, utterance: _Utterance, error: Exception) -> None:
+        """Note that no engine could speak a text, and wait for `retry` unless all is recorded."""
+        with self._changed:
+            if self._closed:
+                return
+            first = self._lost_in_a_row == 0
+            self._lost_in_a_row += 1
+            self.lost.append(utterance.text)
+            if not self._keep or self._lost_in_a_row == MOST_LOST:
+                self._hoarse = True
+                if self._keep:
+                    self.lost += [waiting.text for waiting in self._queue if waiting.text]
+                self._queue.clear()
+        if first:
             self._notify(error)
 
-    def _fall_silent(self, error: Exception) -> None:
+    def _play(self, sounds: list[Sound], utterance: _Utterance) -> None:
+        player = self._player
+        if player is None or not sounds:
+            return
+        with self._changed:
+            utterance.over = threading.Event()
+            if utterance.stopped:
+                utterance.over.set()
+        self._with_card(lambda: player.play(join(sounds, BREATH), utterance.over))
+
+    def _with_card(self, act: Callable[[], None]) -> None:
+        """Do something with the sound card, which may come and go; that it is not there is said once."""
         try:
-            if not self._closed and self._voice is not None:  # nobody misses a tone
-                self._notify(error)
-        finally:
-            with self._changed:
-                self._silent = True
-                self._queue.clear()
-                self._current = None
-                self._changed.notify_all()
+            act()
+            self._without_card = False
+        except Exception as error:
+            if not self._without_card and not self._closed:
+                self._without_card = True
+                if self._voice is not None or not isinstance(error, Fault):  # nobody misses a tone
+                    self._notify(error)
 
     def _notify(self, error: Exception) -> None:
         # The game goes on whatever a voice does, so any other error becomes a fault.
@@ -240,17 +293,23 @@ def open_speaker(
     language: str,
     notice: Callable[[Fault], None],
     *,
+    model: Path | None = None,
     aloud: bool = True,
     keep: bool = False,
     rate: int = NORMAL_RATE,
     polite: bool = False,
     tones: bool = False,
 ) -> Speaker:
-    """Open a speaker with the voice of that name, played if `aloud`; a missing voice is reported by `notice` too."""
+    """Open a speaker with the voice of that name, played if `aloud`; a missing voice is reported by `notice` too.
+
+    `model` is the file of a natural voice.
+    """
     try:
-        engine = open_voice(voice)
+        voices = open_voice(voice, language, model)
     except Fault as fault:
         notice(fault)
-        engine = None
+        voices = None
+    if voices is not None:
+        voices.notice = notice
     card = SoundCard() if aloud else None
-    return Speaker(engine, card, language, notice, rate=rate, polite=polite, keep=keep, tones=tones)
+    return Speaker(voices, card, language, notice, rate=rate, polite=polite, keep=keep, tones=tones)

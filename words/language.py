@@ -47,12 +47,17 @@ class BrailleChoice(Model):
 class VoiceNames(Model):
     """The name of the voice of each engine; one without a voice for the language is left out.
 
-    `pyttsx3` is the name of the language in eSpeak, `windows` the beginning of the language tag of a Windows voice.
+    `pyttsx3` is the name of the language in eSpeak, and `system` its code on Windows and macOS. `order` has the engines
+    that `auto` takes, the one that is understood best first. `letters` are those beyond a to z that an engine says, and
+    `spelled` how some that no engine has are spelled.
     """
 
     pico: str | None = None
     pyttsx3: str
-    windows: str
+    system: str
+    order: tuple[Literal["pico", "pyttsx3", "natural"], ...]
+    letters: dict[str, str]
+    spelled: dict[str, str] = {}
 
 
 class Language(Model):

@@ -25,7 +25,7 @@ from typing import Any, Protocol
 from words import FOLDER
 from words.catalogue import TEAMED, Catalogue, Forms, Levels, Text
 from words.faults import Fault, Kind
-from words.language import takes_singular
+from words.language import decimal, takes_singular
 from words.languages import current
 from words.levels import Level
 from words.screen import plain, show
@@ -207,6 +207,8 @@ class _Formatter(string.Formatter):
     def _plain(self, value: object) -> str:
         if isinstance(value, int) and value < 0 and not self._exact:
             return f"{self._term('minus', 1)} {-value}"
+        if isinstance(value, float):
+            return decimal(value, self._language)
         if isinstance(value, Text):
             return value.in_language(self._language)
         if self._teams:

@@ -1,6 +1,6 @@
 """The key to the sticker code: what each sign is worth, how signs add up, and the values of one game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Paragraph, Table
 from printkit.code import Code, drawn, spoken
@@ -53,10 +53,10 @@ def sign_blocks(language: str) -> Iterator[Block]:
     yield Heading(2, wording.text("key-code"))
     yield Items(wording.lines("key-how"))
     bar = _bar(wording.lists["code-bar"][0])
-    rows = [_row(signed(value), _drawing(value, language)) for value in SIGNS]
-    yield _table(wording.text("key-signs"), (*rows, _row(wording.term("minus"), bar)), language)
-    sums = tuple(_row(signed(value), _drawing(value, language)) for value in SUMS)
-    yield _table(wording.text("key-sums"), sums, language)
+    rows = [row(signed(value), drawing(value, language)) for value in SIGNS]
+    yield table(wording.text("key-signs"), (*rows, row(wording.term("minus"), bar)), language)
+    sums = tuple(row(signed(value), drawing(value, language)) for value in SUMS)
+    yield table(wording.text("key-sums"), sums, language)
 
 
 def _pad(game: str, language: str) -> Iterator[Block]:
@@ -76,22 +76,28 @@ def _values(cards: tuple[Card, ...], language: str) -> Table:
     called = {value: _called(value, by_value[value], language) for value in sorted(by_value)}
     rows = tuple(
         (
-            *_row(signed(value), _drawing(value, language)),
+            *row(signed(value), drawing(value, language)),
             *((Cell(name or signed(value)),) if any(called.values()) else ()),
         )
         for value, name in called.items()
     )
     more = (printed(language).text("key-card"),) if any(called.values()) else ()
-    return _table("", rows, language, more)
+    return table("", rows, language, more)
 
 
 def _marks(cards: tuple[Card, ...], language: str) -> Iterator[Block]:
     """Yield the marks of a deck and whose they are, or nothing where its cards have none."""
+    groups = dict.fromkeys(card.group for card in cards)
+    return mark_blocks([(group.mark, group.word.in_language(language)) for group in groups], language)
+
+
+def mark_blocks(suits: Iterable[tuple[str, str]], language: str) -> Iterator[Block]:
+    """Yield a table of marks and the words of the suits that have them, or nothing where no suit has one."""
     say = printed(language).text
     owners: dict[str, list[str]] = {}
-    for group in dict.fromkeys(card.group for card in cards):
-        owners.setdefault(group.mark, []).append(group.word.in_language(language))
-    if set(owners) == {NO_MARK}:
+    for mark, word in suits:
+        owners.setdefault(mark, []).append(word)
+    if not set(owners) - {NO_MARK}:
         return
     heads = (say("key-marks-cards"), say("key-marks-mark"), say("key-words"))
     rows = tuple(
@@ -125,7 +131,7 @@ def _called(value: int, cards: list[Card], language: str) -> str:
     return ", ".join(next(iter(common)) for common in (figures, named, groups) if len(common) == 1)
 
 
-def _table(
+def table(
     caption: str, rows: tuple[tuple[Cell, ...], ...], language: str, more: tuple[str, ...] = ()
 ) -> Table:
     say = printed(language).text
@@ -133,7 +139,7 @@ def _table(
     return Table(caption, tuple(map(Cell, heads)), rows)
 
 
-def _row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
+def row(value: str, drawing: Drawing) -> tuple[Cell, ...]:
     return Cell(value), Cell(drawing=drawing), Cell(drawing.words)
 
 
@@ -142,7 +148,7 @@ def signed(value: int) -> str:
     return str(value).replace("-", "−")
 
 
-def _drawing(value: int, language: str) -> Drawing:
+def drawing(value: int, language: str) -> Drawing:
     return _drawn(drawn(value, ROOM), spoken(value, language))
 
 

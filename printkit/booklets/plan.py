@@ -158,7 +158,7 @@ def _steps(job: "Job", files: Sequence[_File]) -> Iterator[str]:
         yield wording.text("plan-ruler", page=first.first, file=name)
     for file in files:
         yield from wording.lines(_key(job, file), **_fields(job, file))
-        if file.part is Part.CARDS and file.medium is job.medium:
+        if file.part is Part.CARDS and file.medium is job.medium and file.written.pages:
             yield from _about_cards(job)
     yield from wording.lines("plan-last")
 
@@ -199,6 +199,7 @@ def _fields(job: "Job", file: _File) -> Mapping[str, object]:
 def _about_cards(job: "Job") -> Iterator[str]:
     """Yield how the cards are read, which follows the reader and the hand."""
     say = printed(job.language).text
+    yield say("plan-snip")
     if job.size.hand:
         yield say(f"plan-hand-{job.size.hand.side}")
     if job.braille and not job.medium.raised:

@@ -406,11 +406,11 @@ def _columns(parts: int, figure: str, size: CardSize) -> tuple[Box, tuple[Box, .
 def figure_in(text: str, box: Box, *, middle: bool, ink: str, where: str) -> tuple[Label | Panel, ...]:
     """Return a numeral whose capitals fill the height of `box`.
 
-    It is underlined where it could be read upside down. Two figures with a minus are too wide for that, so they are as
-    high as their width allows.
+    It is underlined where it could be read upside down. Two figures with a minus, and three, are too wide for that, so
+    they are as high as their width allows.
     """
     em = box.height / font("Bold").cap
-    if text.startswith("-"):
+    if text.startswith("-") or (text.isdecimal() and len(text) > 2):
         em = min(em, 0.9999 * box.width / (ink_width(text) * NARROWEST))
     label, width = fitted(text, box, em=em, ink=ink, middle=middle, where=where)
     if not turns(text):

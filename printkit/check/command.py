@@ -27,23 +27,33 @@ def check(
 
     Says one sentence a fault, and ends with 1 where there is any. With `--strict`, cards that feel alike end it with 4.
     """
+    from printkit.check import boxed as sets
     from printkit.check.game import check_game, default_braille, sentences
     from printkit.media.measures import measures_of
     from printkit.sizes import CARD_SIZES, held
     from printkit.words import printed
-    from templates.game import find_game
+    from templates.boxed import called
 
     language = languages.current()
-    game = find_game(game)
+    boxed, found = called(game)
+    alike = False
+    if boxed:
+        for sentence in sets.sentences(boxed, language):
+            show(sentence)
+        alike = any(sets.alike_in(boxed))
+    if found is None:
+        if alike:
+            raise typer.Exit(Kind.FAILED)
+        return
     asked = None if braille == "none" else braille
     code = default_braille(medium, language) if braille is None else asked
     size = CARD_SIZES[card].with_hand(held(hand, ends))
-    checked = check_game(game, medium, size, language, code)
+    checked = check_game(found, medium, size, language, code)
     for sentence in sentences(checked, language):
         show(sentence)
     if code and measures_of(medium).flat_braille:
         show(printed(language).text("flat-braille"))
-    if checked.findings:
+    if checked.findings or alike:
         raise typer.Exit(Kind.FAILED)
     if strict and checked.alike:
         raise typer.Exit(Kind.ILLEGAL)

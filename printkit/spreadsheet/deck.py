@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, NamedTuple
 
-from printkit import code
 from printkit.cards.layout import foot_holds, strip_holds
 from printkit.sizes import CARD_SIZES
 from printkit.spreadsheet.grid import MAX_COUNT, together
@@ -23,12 +22,13 @@ from printkit.spreadsheet.values import court, how_many, whole, worth
 from printkit.words import printed
 from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import MAX_CARDS, Deck, DeckFile, Face, Group, Look, Part, Slot, Values, cards_of
+from templates.limits import CODE_LIMIT
 from templates.marks import NO_MARK, marks
 from words.catalogue import Text
 from words.faults import Fault, Faults, Kind
 from words.languages import FALLBACK, current
 
-LEAST, MOST = -code.LIMIT, code.LIMIT
+LEAST, MOST = -CODE_LIMIT, CODE_LIMIT
 
 PLAIN = "crosses"
 """The pattern of backs, as of the backs of the games that come with tactideck."""

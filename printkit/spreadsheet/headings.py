@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from printkit import code
 from printkit.spreadsheet.grid import MAX_CELL, MAX_COUNT, Rows, in_table
 from printkit.spreadsheet.names import always, folded, headings, names, offered, pictograms
 from printkit.spreadsheet.values import court, how_many, whole
+from templates.limits import CODE_LIMIT
 from words.faults import Fault, Faults, Kind
 
 NEAR = 0.8
@@ -131,7 +131,7 @@ def _holds(column: str, index: int, rows: Rows, *, named: bool = True) -> bool:
     if column == "value":
         numbers = [number for number in map(whole, said) if number is not None]
         readable = len(numbers) + sum(map(bool, map(court, said))) == len(cells)
-        in_range = all(abs(number) <= code.LIMIT for number in numbers)
+        in_range = all(abs(number) <= CODE_LIMIT for number in numbers)
         return readable and in_range and bool(numbers or (said and not named))
     if column == "pictogram":
         return all(folded(cell) in pictograms() for cell in said)

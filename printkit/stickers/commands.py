@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from printkit.choices import PAPER
+from printkit.choices import PAPER, BrailleName
 from templates.options import Games
 from words import languages
 from words.faults import Fault, Kind
@@ -21,7 +21,8 @@ def stickers(
     start: Annotated[int, typer.Option(min=1)] = 1,
     outline: Annotated[bool, typer.Option("--outline")] = False,
     paper: Annotated[str | None, PAPER] = None,
-    scale: float = 1.0,
+    scale: float | None = None,
+    braille: BrailleName = None,
     scale_correction: str = "100",
     out: Path = Path("output"),
     own_games: Games = None,
@@ -33,8 +34,8 @@ def stickers(
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
     from printkit.words import printed
+    from templates.boxed import called
     from templates.deck import load_deck
-    from templates.game import find_game
 
     language = languages.current()
     say = printed(language).text
@@ -44,38 +45,68 @@ def stickers(
     if (game is None) == (values is None):
         raise Fault(Kind.USAGE, "stickers-of-what")
     by = printer(scale_correction=scale_correction)
-    deck = load_deck(find_game(game)) if game else None
+    boxed, found = called(game) if game is not None else (None, None)
+    # Who sticks owns the box: a deck of ours comes after it.
+    deck = load_deck(found) if found and boxed is None else None
     listed = read_values(values) if values is not None else ()
+    cells = None if braille in (None, "none") else braille
+    if cells and boxed is None:
+        raise Fault(Kind.USAGE, "braille-of-a-set")
     labels = load_stock(stock) if stock else None
     if labels and paper and labels.paper != PAPERS[paper].name:
         raise Fault(Kind.USAGE, "stock-has-its-paper", stock=labels.name, paper=labels.paper)
     if labels and not labels.even:
         show(say("stock-uneven", stock=labels.name, code=labels.code))
-    title = say("stickers-title", game=deck.name) if deck else say("stickers-title-values")
+    of = boxed or deck
+    title = say("stickers-title", game=of.name) if of else say("stickers-title-values")
     show(say("stickers-laying-out", title=title))
     for sentence in corrections(by, language):
         show(sentence)
 
     # ReportLab is the slow import: after the line that says that work has begun.
-    from printkit.stickers.labels import of_deck, of_values, sheet_to_cut, sheets_of, write_peel_order
+    from printkit.stickers import boxed as sets
+    from printkit.stickers.labels import (
+        best_scale,
+        of_deck,
+        of_set,
+        of_values,
+        sheet_to_cut,
+        sheets_of,
+        write_peel_order,
+    )
     from printkit.written import write_pdf
 
-    wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
+    if boxed:
+        show(say("set-about", edition=boxed.file.edition, count=boxed.file.cards))
+        if labels:
+            sets.check_labels(boxed, labels)
+        wanted = of_set(boxed, copies, language)
+    else:
+        wanted = of_deck(deck, copies, language) if deck else of_values(listed, copies, language)
+    size = scale if scale is not None else best_scale(wanted, labels) if labels else 1.0
+    if scale is None and size < 1:
+        show(say("stickers-scale", scale=f"{size:g}"))
+    name = boxed.id if boxed else deck.game if deck else name_of(listed)
     sheets = sheets_of(
         wanted,
-        labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], scale),
-        name=deck.game if deck else name_of(listed),
+        labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], size),
+        name=name,
         title=title,
         language=language,
         folder=out,
         start=start,
-        scale=scale,
+        scale=size,
         printer=by,
     )
     write_pdf(sheets.path, sheets.pages, title, language)
     write_peel_order(sheets)
     for sentence in sheets.sentences(language):
         show(sentence)
+    if boxed:
+        key_paper = PAPERS[paper or ("letter" if labels and labels.paper == PAPERS["letter"].name else "a4")]
+        key = sets.write_key(boxed, key_paper, out, language, cells)
+        show(say("booklet-done", pdf=key.pdf, html=key.html, pages=key.pages, paper=key_paper.name))
+        show(say("set-materials-done", path=sets.write_materials(boxed, out, language)))
     show(say("stickers-true-size"))
 
 

@@ -1,4 +1,4 @@
-"""Stickers for a bought game: the codes alone, on label stock or on paper to cut, in the order of the deck.
+"""Stickers for a bought game: codes and marks, on label stock or on paper to cut, in the order of the deck.
 Layout is pure values in mm.
 """
 
@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, groupby
+from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit import code
+from printkit import code, marks
 from printkit.figures import turns
 from printkit.paper.page import Page, Piece
 from printkit.paper.printer import TRUE, Printer, corrected
@@ -17,16 +18,17 @@ from printkit.paper.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_not
 from printkit.paragraph import centred
 from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sizes import Paper
-from printkit.stickers.stock import Grid, LabelShape, Place, Stock
+from printkit.stickers import marked
+from printkit.stickers.marked import EDGE, INSIDE
+from printkit.stickers.stock import Grid, LabelShape, Place, Stock, every
 from printkit.typeface import font
 from printkit.words import printed
+from templates.boxed import BoxedCard, BoxedSet
 from templates.deck import Card, Deck
+from templates.marks import NO_MARK
 from words.faults import Fault, Kind
 from words.files import write_whole
 from words.language import decimal
-
-EDGE = 1.5
-"""White between a code and the edge of its label: sheets are not fed to the hair."""
 
 CLEAR = 3.0
 """White between a code and the figure under it, as between signs: a dot that strays covers no figure."""
@@ -49,12 +51,24 @@ NOTE = 110.0
 """The ruler and the line of text beside it need as much; narrower sheets of labels go without."""
 
 
-class Sticker(NamedTuple):
-    """One sticker: its value, the figure under the code, and what it goes on, in words."""
+FALLING = (1.0, 0.98, 0.96, 0.94, SMALLEST)
+"""Scales that are tried in turn where none is typed. Gaps between signs stay as they are at scale 1."""
 
-    value: int
+CARD = 50.0
+"""The width of signs that goes on the narrowest common card, of 56 mm, with 3 mm to each edge."""
+
+
+class Sticker(NamedTuple):
+    """One sticker: its value, the figure under the code, what it goes on, in words, and the mark and word of the suit.
+
+    Without a value it is a mark alone, for a card with its code on another sticker; the figure under it is the suit.
+    """
+
+    value: int | None
     figure: str
     name: str
+    mark: str = NO_MARK
+    suit: str = ""
 
 
 class Placed(NamedTuple):
@@ -101,24 +115,38 @@ def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticke
 
 
 def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
-    """Return a sticker for each card that has a value, in the order of the deck.
+    """Return a sticker for each card that has a value or a mark, in the order of the deck.
 
-    Raises Fault `no-codes` where none has.
+    Raises Fault `no-codes` where none has a value.
     """
     stickers = tuple(
-        Sticker(card.value, card.figure(language), _name(card, card.value, language))
+        _of_card(card, language)
         for card in deck.cards
-        if card.value is not None
+        if card.value is not None or card.group.mark != NO_MARK
     )
-    if not stickers:
+    if not _values(stickers):
         raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
     return stickers * copies
 
 
-def _name(card: Card, value: int, language: str) -> str:
-    if value < 0:
-        return f"{card.group.word.in_language(language)} {_said(value, language)}"
-    return card.name(language)
+def of_set(boxed: BoxedSet, copies: int, language: str) -> tuple[Sticker, ...]:
+    """Return a sticker for each card of a box, in the order of the set."""
+
+    @cache
+    def of(card: BoxedCard) -> Sticker:
+        name = card.name(language, _said(card.value, language))
+        suit = card.suit.word.in_language(language) if card.suit else ""
+        return Sticker(card.value, card.figure(language), name, card.mark, suit)
+
+    return tuple(map(of, boxed.cards)) * copies
+
+
+@cache
+def _of_card(card: Card, language: str) -> Sticker:
+    word, value = card.group.word.in_language(language), card.value
+    name = f"{word} {_said(value, language)}" if value is not None and value < 0 else card.name(language)
+    figure = word if value is None else card.figure(language)
+    return Sticker(value, figure, name, card.group.mark, word)
 
 
 def _said(value: int, language: str) -> str:
@@ -129,16 +157,23 @@ def _said(value: int, language: str) -> str:
 def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Stock:
     """Return paper to be cut into stickers.
 
-    All have the size that the largest needs, edge to edge in the middle of the sheet.
+    All have the size that the largest needs, edge to edge in the middle of the sheet. Those with marks are upright.
 
     Raises Fault `scale-out-of-range`.
     """
     _check_scale(scale)
-    room = paper.width - 2 * UNPRINTED - 2 * CLEAR
-    codes = [code.drawn(value, room, scale=scale) for value in {sticker.value for sticker in stickers}]
-    width = max(layout.width for layout in codes) + 2 * CLEAR
-    below = CLEAR + font("Bold").cap * FIGURE + UNDERLINE + EDGE
-    height = max(layout.height for layout in codes) + 2 * below
+    names = _marks(stickers)
+    room = CARD * scale if names else paper.width - 2 * UNPRINTED - 2 * CLEAR
+    codes = [code.drawn(value, room, scale=scale) for value in _values(stickers)]
+    if names:
+        width = max(layout.width for layout in codes) + 2 * INSIDE
+        lowest = max(marks.drawn(name, scale=scale).box.bottom for name in names)
+        height = INSIDE + lowest + marked.APART + max(layout.height for layout in codes) + INSIDE
+        width = min(width, height)
+    else:
+        width = max(layout.width for layout in codes) + 2 * CLEAR
+        below = CLEAR + font("Bold").cap * FIGURE + UNDERLINE + EDGE
+        height = max(layout.height for layout in codes) + 2 * below
     columns = int((paper.width - 2 * UNPRINTED + 1e-6) // width)
     rows = int((paper.height - 2 * HEAD + 1e-6) // height)
     x, y = (paper.width - columns * width) / 2, (paper.height - rows * height) / 2
@@ -177,14 +212,57 @@ def fitted(value: int, stock: Stock, scale: float) -> code.Code | None:
         width = layout.width - 0.001
 
 
+def _values(stickers: Iterable[Sticker]) -> list[int]:
+    return list(dict.fromkeys(sticker.value for sticker in stickers if sticker.value is not None))
+
+
+def _marks(stickers: Iterable[Sticker]) -> list[str]:
+    """Return the marks of stickers, and none of them if no sticker has one."""
+    names = list(dict.fromkeys(sticker.mark for sticker in stickers))
+    return [] if names in ([], [NO_MARK]) else names
+
+
+def upright_for(stickers: Sequence[Sticker], stock: Stock, scale: float) -> marked.Upright | None:
+    """Return where code and mark go on one label, or None if there are no marks or the labels are too small."""
+    names = _marks(stickers)
+    if not names:
+        return None
+    return marked.upright(_values(stickers), names, stock, scale)
+
+
+def separated(stickers: Iterable[Sticker], language: str) -> tuple[Sticker, ...]:
+    """Return two stickers for each that has a mark, the code and then the mark."""
+    say = printed(language).text
+    found: list[Sticker] = []
+    for sticker in stickers:
+        if sticker.mark == NO_MARK or sticker.value is None:
+            found.append(sticker)
+            continue
+        words = marks.spoken(sticker.mark, language)
+        found += (
+            Sticker(sticker.value, sticker.figure, say("stickers-code-of", name=sticker.name)),
+            Sticker(None, sticker.suit, say("stickers-mark-of", name=sticker.name, mark=words), sticker.mark),
+        )
+    return tuple(found)
+
+
+def best_scale(stickers: Sequence[Sticker], stock: Stock) -> float:
+    """Return the largest scale up to 1 at which all codes fit on the labels, or 1 if none does."""
+    values = _values(stickers)
+    fits = (step for step in FALLING if all(fitted(value, stock, step) for value in values))
+    return next(fits, 1.0)
+
+
 def check_fit(stickers: Sequence[Sticker], stock: Stock, scale: float) -> None:
-    """Check that all codes fit on the labels.
+    """Check that all codes fit on the labels, and all marks.
 
     Raises Fault `sticker-too-large`, which names the largest scale that fits them all, `label-too-small` where fingers
-    could not read that, or `scale-out-of-range`.
+    could not read that, `label-too-small-take` where another stock of that paper holds them, or `scale-out-of-range`.
     """
     _check_scale(scale)
-    values = list(dict.fromkeys(sticker.value for sticker in stickers))
+    values = _values(stickers)
+    if any(marked.alone(name, stock, scale) is None for name in _marks(stickers)):
+        raise Fault(Kind.USAGE, "mark-too-large", stock=stock.name)
     too_large = next((value for value in values if fitted(value, stock, scale) is None), None)
     if too_large is None:
         return
@@ -193,10 +271,39 @@ def check_fit(stickers: Sequence[Sticker], stock: Stock, scale: float) -> None:
     most = next(fits, 0.0)
     asked, largest = f"{scale:g}", f"{most:g}"
     if most < SMALLEST:
+        larger = larger_stock(values, stock)
+        if larger is None:
+            raise Fault(
+                Kind.USAGE, "label-too-small", value=too_large, stock=stock.name, scale=asked, most=largest
+            )
+        width, height = (f"{side:g}" for side in larger.label)
         raise Fault(
-            Kind.USAGE, "label-too-small", value=too_large, stock=stock.name, scale=asked, most=largest
+            Kind.USAGE,
+            "label-too-small-take",
+            value=too_large,
+            stock=stock.name,
+            scale=asked,
+            most=largest,
+            take=larger.code,
+            width=width,
+            height=height,
         )
     raise Fault(Kind.USAGE, "sticker-too-large", value=too_large, stock=stock.name, scale=asked, most=largest)
+
+
+def larger_stock(values: Sequence[int], stock: Stock) -> Stock | None:
+    """Return the smallest labels of the same maker and paper that hold all these codes at scale 1, or None."""
+    maker = stock.code.partition("-")[0]
+    like = (
+        other
+        for other in every()
+        if other.code.startswith(f"{maker}-")
+        and other.paper == stock.paper
+        and other.shape is LabelShape.RECTANGLE
+        and prod(other.label) > prod(stock.label)
+    )
+    ordered = sorted(like, key=lambda other: (prod(other.label), other.code))
+    return next((other for other in ordered if all(fitted(value, other, 1.0) for value in values)), None)
 
 
 def _check_scale(scale: float) -> None:
@@ -214,17 +321,27 @@ def artwork(value: int, figure: str, stock: Stock, scale: float) -> Artwork:
     assert layout is not None, "check_fit comes first"
     middle_x, middle_y = stock.label[0] / 2, stock.label[1] / 2
     signs = layout.at(middle_x - layout.width / 2, middle_y - layout.height / 2, BLACK)
-    return (*signs, *_figure(figure, stock, layout))
+    return (*signs, *_figure(figure, stock, layout.width, layout.height))
 
 
-def _figure(text: str, stock: Stock, layout: code.Code) -> tuple[Shape, ...]:
-    """Return the figure under a code, else to its right, or nothing where it would leave the label."""
+def _mark_alone(mark: str, suit: str, stock: Stock, scale: float) -> Artwork:
+    """Return what is printed on a label that has a mark alone."""
+    shapes = marked.alone(mark, stock, scale)
+    assert shapes is not None, "check_fit comes first"
+    box = marks.drawn(mark, scale=scale).box
+    return (*shapes, *_figure(suit, stock, box.width, box.height))
+
+
+def _figure(text: str, stock: Stock, width: float, height: float) -> tuple[Shape, ...]:
+    """Return the figure under signs of this size in the middle of a label, else to their right, or nothing where it
+    would leave the label.
+    """
     measures = font("Bold")
     measures.require(text, where=text)
     start, end = measures.span(text)
     cap, half = measures.cap * FIGURE, (end - start) / 2 * FIGURE
-    below = (0.0, layout.height / 2 + CLEAR + cap)
-    beside = (layout.width / 2 + CLEAR + half, cap / 2)
+    below = (0.0, height / 2 + CLEAR + cap)
+    beside = (width / 2 + CLEAR + half, cap / 2)
     for x, base in (below, beside):
         if stock.holds(x + half, base + UNDERLINE, EDGE):
             x, base = x + stock.label[0] / 2, base + stock.label[1] / 2
@@ -232,6 +349,20 @@ def _figure(text: str, stock: Stock, layout: code.Code) -> tuple[Shape, ...]:
             line = Line(x - half, base + UNDERLINE - 0.25, x + half, base + UNDERLINE - 0.25, 0.5)
             return (figure, line) if turns(text) else (figure,)
     return ()
+
+
+def _beside_mark(text: str, together: marked.Upright) -> Artwork:
+    """Return the figure of a code to the right of its mark, where nothing is raised."""
+    measures = font("Bold")
+    measures.require(text, where=text)
+    start, end = measures.span(text)
+    half = (end - start) / 2 * FIGURE
+    x, base = together.width - INSIDE - half, INSIDE + measures.cap * FIGURE
+    shapes: list[Shape] = [centred(text, x, base, em=FIGURE)]
+    if turns(text):
+        line = base + UNDERLINE - 0.25
+        shapes.append(Line(x - half, line, x + half, line, 0.5))
+    return together.placed(shapes)
 
 
 def sticker_pages(
@@ -245,8 +376,14 @@ def sticker_pages(
 ) -> list[Page]:
     """Return the sheets, with a piece for each label. Call `check_fit` first."""
 
+    together = upright_for([entry.sticker for entry in placed], stock, scale)
+
     @cache
-    def drawn(value: int, figure: str) -> Artwork:
+    def drawn(value: int | None, figure: str, mark: str) -> Artwork:
+        if together is not None:
+            return (*together.artwork(value, mark), *_beside_mark(figure, together))
+        if value is None:
+            return _mark_alone(mark, figure, stock, scale)
         return artwork(value, figure, stock, scale)
 
     last = placed[-1].sheet
@@ -256,7 +393,12 @@ def sticker_pages(
     for sheet, entries in groupby(placed, key=lambda entry: entry.sheet):
         here = list(entries)
         pieces = tuple(
-            Piece(drawn(*entry.sticker[:2]), *stock.label, entry.place.box.x, entry.place.box.y)
+            Piece(
+                drawn(entry.sticker.value, entry.sticker.figure, entry.sticker.mark),
+                *stock.label,
+                entry.place.box.x,
+                entry.place.box.y,
+            )
             for entry in here
         )
         cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
@@ -329,10 +471,14 @@ def sheets_of(
     Raises the faults of `check_fit`, `laid_out` and `printer.corrected`.
     """
     check_fit(stickers, stock, scale)
+    together = upright_for(stickers, stock, scale)
+    if together is None:
+        stickers = separated(stickers, language)
     placed = laid_out(stickers, stock, start)
     pages = sticker_pages(placed, stock, title=title, language=language, scale=scale, printer=printer)
     path, order = folder / f"{name}-stickers.pdf", folder / f"{name}-peel-order.txt"
-    text = _peel_text(placed, stock, title, start, language)
+    how = ("stickers-upright",) if together else ("stickers-apart",) if _marks(stickers) else ()
+    text = _peel_text(placed, stock, title, start, language, how)
     return Sheets(path, order, pages, text, len(placed), stock.name)
 
 
@@ -341,7 +487,9 @@ def write_peel_order(sheets: Sheets) -> None:
     write_whole(sheets.peel_order, sheets.order.encode("utf-8"))
 
 
-def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str) -> str:
+def _peel_text(
+    placed: Sequence[Placed], stock: Stock, title: str, start: int, language: str, how: Iterable[str]
+) -> str:
     """Return the file of the peel order: what it is for, then one line for each label."""
     say = printed(language).text
     width, height = (decimal(side, language) for side in stock.label)
@@ -355,6 +503,7 @@ def _peel_text(placed: Sequence[Placed], stock: Stock, title: str, start: int, l
         ),
         say("stickers-ruler" if has_ruler(stock) else "stickers-no-ruler"),
     ]
+    lines += (say(key) for key in how)
     if start > 1:
         lines.append(say("stickers-start", free=start - 1))
     return "\n".join([*lines, say("stickers-order"), "", *peel_order(placed, language), ""])

@@ -7,7 +7,7 @@ of 4 and 2 mm; and foam in sheets, to be cut into bars, squares and strips.
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 
 from printkit.code import FEW, Shape, signs
@@ -84,11 +84,24 @@ def materials(deck: Deck, language: str, board: Materials | None = None) -> list
     Raises Fault `no-codes` where no card has a code or a mark.
     """
     cards = [(card.value, card.group.mark) for card in deck.cards]
+    return of_cards(cards, deck.game, deck.name.in_language(language), language, board)
+
+
+def of_cards(
+    cards: Sequence[tuple[int | None, str]],
+    game: str,
+    name: str,
+    language: str,
+    board: Materials | None = None,
+) -> list[str]:
+    """Return the list for cards with these values and marks; `game` is what is typed for it and `name` its name.
+
+    Raises Fault `no-codes` where no card has a code or a mark.
+    """
     needed = count((value for value, _ in cards if value is not None), (mark for _, mark in cards))
     if not needed.pieces():
-        raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
+        raise Fault(Kind.USAGE, "no-codes", game=name)
     raised = sum(value is not None or bool(marks()[mark].pieces) for value, mark in cards)
-    name = deck.name.in_language(language)
     printed_ones = sum(value is not None for value, _ in cards)
     say = printed(language).text
     lines = [say("materials-title", game=name, cards=raised), *shopping(needed, language)]
@@ -98,7 +111,7 @@ def materials(deck: Deck, language: str, board: Materials | None = None) -> list
         *lines,
         *thickness(len(cards), raised, language),
         *printed(language).lists["materials-how"],
-        say("materials-printed", game=deck.game, stickers=printed_ones),
+        say("materials-printed", game=game, stickers=printed_ones),
     ]
 
 

@@ -12,7 +12,7 @@ import typer
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
 from scorer.records.resuming import resume_arguments
 from templates.options import Games, Reader
-from tts.choices import VoiceOption
+from tts.choices import VoiceModel, VoiceOption
 from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words.faults import Fault, Kind
 from words.languages import chosen, current
@@ -42,6 +42,7 @@ def play(
     level: Annotated[Level | None, typer.Option("--level")] = None,
     reader: Reader = None,
     voice: Annotated[str | None, VoiceOption] = None,
+    voice_model: VoiceModel = None,
     no_voice: Annotated[bool, typer.Option("--no-voice")] = False,
     rate: Annotated[int | None, typer.Option("--rate", min=SLOWEST, max=FASTEST)] = None,
     polite: Annotated[bool | None, typer.Option("--polite/--no-polite")] = None,
@@ -61,6 +62,7 @@ def play(
     asked = {
         "level": level or speech_level(reader),
         "voice": "none" if no_voice else voice,
+        "voice_model": str(voice_model.absolute()) if voice_model else None,
         "rate": str(rate) if rate else None,
         "polite": _noted(polite),
         "secret": _noted(secret),
@@ -185,6 +187,7 @@ def _heard(settings: Mapping[str, str], wording: "Wording") -> Iterator["tuple[S
             settings["voice"],
             wording.language,
             notice,
+            model=Path(settings["voice_model"]) if "voice_model" in settings else None,
             rate=int(settings["rate"]),
             polite=settings["polite"] == "yes",
             tones=settings.get("tones", "no" if settings["voice"] == "none" else "yes") == "yes",

@@ -4,13 +4,14 @@ import json
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NamedTuple
 
 import typer
 
 from scorer.commands.choices import BgStats, Csv, check_outputs, speech_level
 from templates.options import Games, Reader
-from tts.choices import VoiceOption
+from tts.choices import VoiceModel, VoiceOption
+from tts.rate import FASTEST, NORMAL_RATE, SLOWEST
 from words.faults import Fault, Kind
 from words.languages import chosen, current
 from words.levels import Level, cells
@@ -28,21 +29,65 @@ def score(
     json_lines: Annotated[bool, typer.Option("--json")] = False,
     say: Annotated[bool, typer.Option("--say")] = False,
     wav: Annotated[Path | None, typer.Option("--wav")] = None,
+    mp3: Annotated[Path | None, typer.Option("--mp3")] = None,
     level: Annotated[Level | None, typer.Option("--level")] = None,
     reader: Reader = None,
     voice: Annotated[str, VoiceOption] = "auto",
+    voice_model: VoiceModel = None,
+    rate: Annotated[int, typer.Option("--rate", min=SLOWEST, max=FASTEST)] = NORMAL_RATE,
     csv: Csv = None,
     bgstats: BgStats = None,
     own_games: Games = None,
     lang: Lang = None,
 ) -> None:
     """Score recorded games."""
+    check_outputs(files, wav, mp3, csv, bgstats)
+    level = level or speech_level(reader) or "normal"
+    if not (say or wav or mp3):
+        exit_code, _, scored = _score(files, level, json_lines=json_lines)
+    else:
+        from tts.files import opened
+
+        spoken = _Spoken(voice, voice_model, rate, say, wav, mp3)
+        with opened(wav, mp3) as output:
+            exit_code, speech, scored = _score(files, level, json_lines=json_lines)
+            exit_code = max(exit_code, _speak(speech, spoken, output, json_lines=json_lines))
+    if (csv or bgstats) and scored and not exit_code:
+        from scorer.records.export import write_exports
+        from scorer.records.history import make_played
+
+        for path in write_exports([make_played(*each) for each in scored], csv, bgstats):
+            _report_written(path, json_lines=json_lines)
+    raise typer.Exit(exit_code)
+
+
+class _Spoken(NamedTuple):
+    """How the sentences are spoken, and where to."""
+
+    voice: str
+    model: Path | None
+    rate: int
+    aloud: bool
+    wav: Path | None
+    mp3: Path | None
+
+
+class _Speech(NamedTuple):
+    """What is to be said of a record: a text for each of its lines."""
+
+    language: str
+    players: tuple[str, ...]
+    texts: list[str]
+
+
+def _score(
+    files: list[Path], level: Level, *, json_lines: bool
+) -> "tuple[int, list[_Speech], list[tuple[Path, bytes, Report]]]":
+    """Print the result of each record, and return the exit code, what is to be said, and the records scored."""
     from words.wording import Wording
 
-    check_outputs(files, wav, csv, bgstats)
-    level = level or speech_level(reader) or "normal"
     exit_code = 0
-    speech: list[tuple[str, list[str]]] = []
+    speech: list[_Speech] = []
     scored: list[tuple[Path, bytes, Report]] = []
     for file in files:
         if len(files) > 1 and not json_lines:
@@ -53,17 +98,8 @@ def score(
         except Fault as fault:
             exit_code = max(exit_code, _print_fault(fault, Wording(current()), json_lines=json_lines))
         else:
-            if csv or bgstats:
-                scored.append((file, data, report))
-    if say or wav:
-        exit_code = max(exit_code, _speak(speech, voice, aloud=say, wav=wav, json_lines=json_lines))
-    if scored and not exit_code:
-        from scorer.records.export import write_exports
-        from scorer.records.history import make_played
-
-        for path in write_exports([make_played(*each) for each in scored], csv, bgstats):
-            _report_written(path, json_lines=json_lines)
-    raise typer.Exit(exit_code)
+            scored.append((file, data, report))
+    return exit_code, speech, scored
 
 
 def _read(file: Path) -> "tuple[bytes, Report]":
@@ -75,16 +111,15 @@ def _read(file: Path) -> "tuple[bytes, Report]":
     return data, report.score(data)
 
 
-def _print_report(
-    report: "Report", level: Level, speech: list[tuple[str, list[str]]], *, json_lines: bool
-) -> int:
+def _print_report(report: "Report", level: Level, speech: list[_Speech], *, json_lines: bool) -> int:
     """Print the result of a record, add its sentences to the speech, and return the exit code."""
     from scorer.records.report import as_json
     from words.wording import Wording
 
     wording = Wording(chosen() or report.record.language, report.record.game)
     rounds = list(_sentences(report, wording, level))
-    speech.append((wording.language, [" ".join(sentences) for sentences in rounds]))
+    texts = [" ".join(sentences) for sentences in rounds]
+    speech.append(_Speech(wording.language, report.record.players, texts))
     if json_lines and report.fault is None:
         _print_json(as_json(report))
     elif not json_lines:
@@ -123,19 +158,13 @@ def _print_json(data: dict[str, Any]) -> None:
         sys.stdout.buffer.flush()
 
 
-def _speak(
-    speech: Iterable[tuple[str, list[str]]],
-    voice: str,
-    *,
-    aloud: bool,
-    wav: Path | None,
-    json_lines: bool,
-) -> int:
-    """Speak the sentences, write them to a WAV file if asked for, and return the exit code.
+def _speak(speech: Iterable[_Speech], how: _Spoken, output: BinaryIO, *, json_lines: bool) -> int:
+    """Speak the texts, write them to the files that are asked for, and return the exit code.
 
-    A fault of the voice is printed once and does not fail the command, unless there is nothing to write.
+    A fault of the voice is printed once. It fails the command if there is nothing to write, or a sentence is missing.
     """
-    from tts.sound import join, write_wav
+    from tts.files import write_speech
+    from tts.sound import join
     from tts.speaker import GAP, open_speaker
     from words.wording import complain
 
@@ -146,22 +175,37 @@ def _speak(
             noticed_keys.add(fault.key)
             complain(fault)
 
+    path = how.wav or how.mp3
     sounds: list[Sound] = []
-    for language, rounds in speech:
-        with open_speaker(voice, language, notice, aloud=aloud, keep=wav is not None) as speaker:
-            for sentences in rounds:
-                speaker.say(sentences)
+    lost: list[str] = []
+    for language, players, texts in speech:
+        with open_speaker(
+            how.voice,
+            language,
+            notice,
+            model=how.model,
+            aloud=how.aloud,
+            keep=path is not None,
+            rate=how.rate,
+        ) as speaker:
+            speaker.players = players
+            for text in texts:
+                speaker.say(text)
             speaker.wait()
             sounds.append(speaker.recording())
-    if wav is None:
+            lost += speaker.lost
+    if path is None:
         return 0
     sound = join(sounds, GAP)
     if not sound.pcm:
-        fault = Fault(Kind.FAILED if noticed_keys else Kind.USAGE, "wav-without-speech", path=str(wav))
+        fault = Fault(Kind.FAILED if noticed_keys else Kind.USAGE, "wav-without-speech", path=str(path))
         complain(fault)
         return int(fault.kind)
-    write_wav(sound, wav)
-    _report_written(wav, json_lines=json_lines)
+    for file in write_speech(sound, how.wav, how.mp3, output):
+        _report_written(file, json_lines=json_lines)
+    if lost:
+        complain(Fault(Kind.FAILED, "speech-incomplete", path=str(path), count=len(lost), sentence=lost[0]))
+        return int(Kind.FAILED)
     return 0
 
 

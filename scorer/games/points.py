@@ -1,247 +1,147 @@
 """The rules of games that score points each round, as the `[scoring]` table of their template describes."""
 
+import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scorer.events import Event
-from scorer.grammar import Grammar, Unclear, Unfinished, integer
-from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
-from templates.scoring import Bids, Scoring, Worth
+from scorer.events import Event, FinalScores, SharedWin, Winner
+from scorer.games.point_entry import (
+    CARDS,
+    OUT,
+    Result,
+    Words,
+    read_bonuses,
+    read_entry,
+    write_bonuses,
+    write_entry,
+)
+from scorer.games.point_events import (
+    AskBids,
+    AskDeal,
+    AskDealBid,
+    AskFill,
+    AskLeft,
+    AskPlaces,
+    AskPoints,
+    AskScorers,
+    AskSide,
+    AskSideBid,
+    BidOff,
+    BidsHeld,
+    BonusesGained,
+    BonusesLost,
+    CategoriesLeft,
+    ContractPlayed,
+    EndedRound,
+    EndsAfterRounds,
+    EndsAtTarget,
+    FellBack,
+    HasNotScored,
+    HasScored,
+    HeldWon,
+    HitTarget,
+    HowItScores,
+    Lead,
+    OutAfterMisses,
+    OutAtTarget,
+    Ranks,
+    RoundAddsUp,
+    RoundAddsUpToNumber,
+    RoundMultiplied,
+    RoundPoints,
+    RoundsAhead,
+    SideKept,
+    SideLost,
+    SidesTied,
+    StepDone,
+    Swept,
+    TargetAhead,
+    TargetReached,
+    ThresholdReached,
+    TookAlone,
+    TookTogether,
+    Totals,
+    ValuesMultiplied,
+    WentOut,
+    WinsHigh,
+    WinsLow,
+    WonRest,
+    WordsToType,
+)
+from scorer.games.point_lines import DECIMAL, ROUND_FACTOR, normalise, normalise_words, split_name
+from scorer.games.worth import bid_worth, worth_of
+from scorer.grammar import Grammar, Unclear, Unfinished
+from scorer.rules import InTurns, Sheet, Standing, in_order, ranked
+from templates.scoring import Scoring, Shares
 from words.faults import Fault, Kind
 
-
-class Lead(NamedTuple):
-    """These players have the best total after a round."""
-
-    leaders: tuple[str, ...]
-    score: int
-
-
-class Totals(NamedTuple):
-    """All totals after a round, best first."""
-
-    totals: dict[str, int]
-
-
-class RoundPoints(NamedTuple):
-    """The points of each player for a round, after multiplication."""
-
-    round: int
-    points: dict[str, int]
-
-
-class ValuesMultiplied(NamedTuple):
-    """The points of these players count several times in this round."""
-
-    players: tuple[str, ...]
-    factor: int
-
-
-class RoundMultiplied(NamedTuple):
-    """All points of this round count several times."""
-
-    factor: int
-
-
-class EndedRound(NamedTuple):
-    """This player ended the round."""
-
-    player: str
-
-
-class BidsHeld(NamedTuple):
-    """These players made exactly what they bid."""
-
-    players: tuple[str, ...]
-
-
-class BidOff(NamedTuple):
-    """A player made more or less than was bid."""
-
-    player: str
-    bid: int
-    made: int
-
-
-class TookAlone(NamedTuple):
-    """A player was against all others, and each of them pays these points."""
-
-    taker: str
-    points: int
-
-
-class TookTogether(NamedTuple):
-    """A player and a partner were against all others, and each of them pays these points."""
-
-    taker: str
-    partner: str
-    points: int
-
-
-class ContractPlayed(NamedTuple):
-    """The tricks or points that the taker made, and those that were needed."""
-
-    made: int
-    wanted: int
-
-
-class TargetAhead(NamedTuple):
-    """The players nearest to the total that ends the game, and what they still need."""
-
-    nearest: tuple[str, ...]
-    left: int
-    target: int
-
-
-class RoundsAhead(NamedTuple):
-    """How many rounds are left at most."""
-
-    left: int
-
-
-class TargetReached(NamedTuple):
-    """These players have reached the total that ends the game."""
-
-    players: tuple[str, ...]
-    target: int
-
-
-class Ranks(NamedTuple):
-    """The rank of each player at the end, best first."""
-
-    ranks: dict[str, int]
-
-
-class AskPoints(NamedTuple):
-    """Ask for the points of a round."""
-
-    round: int
-
-
-class AskScorers(NamedTuple):
-    """Ask for the points of a round, of those players who score."""
-
-    round: int
-
-
-class AskBids(NamedTuple):
-    """Ask what everybody bid and made in a round."""
-
-    round: int
-
-
-class AskDeal(NamedTuple):
-    """Ask who took, and for the points."""
-
-    round: int
-
-
-class AskDealBid(NamedTuple):
-    """Ask who took, what was bid and what was made."""
-
-    round: int
-
-
-class HasScored(NamedTuple):
-    """The points of a player in each round so far."""
-
-    player: str
-    points: tuple[int, ...]
-
-
-class HasNotScored(NamedTuple):
-    """A player has no points, because no round has been played."""
-
-    player: str
-
-
-class HowItScores(NamedTuple):
-    """The heading of the rules that follow."""
-
-
-class WinsHigh(NamedTuple):
-    """Rule: the highest total wins."""
-
-
-class WinsLow(NamedTuple):
-    """Rule: the lowest total wins."""
-
-
-class EndsAtTarget(NamedTuple):
-    """Rule: the game ends when a player reaches this total."""
-
-    target: int
-
-
-class EndsAfterRounds(NamedTuple):
-    """Rule: the game ends after this many rounds."""
-
-    rounds: int
-
-
-class RoundAddsUp(NamedTuple):
-    """Rule: the values of a round add up to this."""
-
-    sum: int
-
-
-class RoundAddsUpToNumber(NamedTuple):
-    """Rule: the values of a round add up to its number."""
-
-
-# `12`, `-5`, `12x2`; with bids `3/2`: 3 bid, 2 made.
-_ENTRY = re.compile(r"(?:(?P<bid>[0-9]{1,6})/)?(?P<made>[+-]?[0-9]{1,6})(?:x(?P<factor>[0-9]{1,3}))?")
-# `x2: 12 0 7`, and on a number pad `*2.12.0.7`.
-_ROUND_FACTOR = re.compile(r"x(?P<factor>[0-9]{1,3})(?: ?: ?| |[.+]|$)")
-# `12,5` or `12.5`, which may be one number or two.
-_DECIMAL = re.compile(r"(?<![0-9.,!x])([0-9]+)[.,]([0-9]+)(?![0-9.,!x])")
-_OUT = "!"  # after the points of the player who ended the round
-
-
-class Result(NamedTuple):
-    """The entry of one player: points, or tricks made and tricks bid."""
-
-    made: int
-    bid: int | None = None
-    factor: int = 1
+Bonuses = tuple[tuple[str, int], ...]
 
 
 class Round(NamedTuple):
-    """A move: the entry of each player in seat order, None for a player who scores nothing; and who ended the round."""
+    """A move: the entry of each player in seat order, None for a player who scores nothing; and who ended the round.
+
+    `final`: the entries are what is left in hand at the end of the game.
+    """
 
     entries: tuple[Result | None, ...]
     factor: int = 1
     out: str | None = None
+    final: bool = False
 
 
 class Deal(NamedTuple):
-    """A move: the taker, the partner if there is one, and their result."""
+    """A move: the taker, the partner if there is one, their result, and the bonuses of others."""
 
     taker: str
     partner: str | None
     entry: Result
+    others: tuple[tuple[str, Bonuses], ...] = ()
 
 
 Move = Round | Deal
 
 
+class Marks(NamedTuple):
+    """What is kept of a player besides points: categories filled, bonuses had, zeros in a row, whether still in."""
+
+    filled: tuple[tuple[str, int], ...] = ()
+    had: tuple[tuple[str, int], ...] = ()
+    misses: int = 0
+    out: bool = False
+
+
 class State(NamedTuple):
-    """The points of each round, in seat order."""
+    """The points of each round, in seat order, what else is kept of each player, and points that wait for a winner."""
 
     rounds: tuple[tuple[int, ...], ...]
+    marks: tuple[Marks, ...] = ()
+    held: int = 0
+    ended: bool = False
 
 
 class Points(InTurns):
-    """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds`."""
+    """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds` and those of `house`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
+        scoring = scoring.chosen(options)
         self.players = players
         self.options = options
         self.scoring = scoring
         self.low_wins = scoring.best == "low"
-        self.target = int(options["target"]) if "target" in options else scoring.target
-        self.rounds = int(options["rounds"]) if "rounds" in options else scoring.rounds
+        self.target = _number(options.get("target")) or scoring.target
+        rounds = scoring.rounds
+        by_players = rounds.get(str(len(players))) if isinstance(rounds, dict) else rounds
+        self.rounds = _number(options.get("rounds")) or by_players
+        self._known: tuple[Grammar, Words] | None = None
+
+    def _words(self, grammar: Grammar) -> Words:
+        """Return the words of the game in the language of a record, which are gathered once."""
+        if self._known is None or self._known[0] is not grammar:
+            self._known = (grammar, Words(self.scoring, grammar))
+        return self._known[1]
 
     def start(self) -> State:
         return State(())
@@ -249,42 +149,50 @@ class Points(InTurns):
     def read(self, line: str, state: State, grammar: Grammar) -> Move:
         text = self._normalised(line, grammar)
         if self.scoring.taker:
-            found = _ROUND_FACTOR.match(text)
+            found = ROUND_FACTOR.match(text)
             factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
             return self._read_deal(text, factor, grammar)
         factor, out, text = self._split_head(text, grammar)
-        values = self._values(text, self.players, grammar)
-        entries = {name: self._read_entry(value.removesuffix(_OUT), name) for name, value in values.items()}
+        playing = self._playing(state)
+        values = self._values(text, playing, grammar)
+        entries = {
+            name: read_entry(value.removesuffix(OUT), name, self.scoring) for name, value in values.items()
+        }
         # With bare values it is unknown which player was left out.
-        if not (self.scoring.blank and any(name for name, _ in grammar.parts(text))):
-            grammar.require(entries)
-        outs = [*out, *(name for name, value in values.items() if value.endswith(_OUT))]
+        if not (self.scoring.partial and any(name for name, _ in grammar.parts(text))):
+            grammar.require(entries, playing)
+        outs = [*out, *(name for name, value in values.items() if value.endswith(OUT))]
         if len(set(outs)) > 1:
             raise Fault(Kind.ILLEGAL, "several-out", players=tuple(dict.fromkeys(outs)))
-        return Round(tuple(entries.get(name) for name in self.players), factor, outs[0] if outs else None)
+        ended = outs[0] if outs else None
+        return Round(tuple(entries.get(name) for name in self.players), factor or 1, ended, final=factor == 0)
 
     def _normalised(self, line: str, grammar: Grammar) -> str:
+        marked = self._words(grammar).mark(line)
         if not self.scoring.taker and not self.scoring.factors.value and self.scoring.factors.round:
-            late = re.search(r"(?<=[0-9])\s+[x×*] ?([0-9]+)$", _normalise_words(line, grammar))
+            late = re.search(r"(?<=[0-9])\s+[x×*] ?([0-9]+)$", normalise_words(marked, grammar))
             if late:
                 points = late.string[: late.start()]
                 raise Unclear(
                     Kind.INCOMPLETE, "factor-first", text=f"x{late[1]}", typed=f"x{late[1]}: {points}"
                 )
-        text = _normalise(line if self.scoring.taker else self._seats(line), grammar)
-        if found := _DECIMAL.search(text):
+        halves = self.scoring.taker is not None and self.scoring.taker.halves
+        if halves:
+            marked = re.sub(r"(?<=[0-9])[.,]5(?![0-9])", ".5", marked)
+        text = normalise(marked if self.scoring.taker else self._seats(marked), grammar)
+        if not halves and (found := DECIMAL.search(text)):
             raise Unclear(Kind.INCOMPLETE, "decimal-comma", text=found[0], first=found[1], second=found[2])
         return text
 
     def _split_head(self, text: str, grammar: Grammar) -> tuple[int, tuple[str, ...], str]:
         """Return the factor of the round, who ended it where this stands apart from the points, and the points."""
-        found = _ROUND_FACTOR.match(text)
+        found = ROUND_FACTOR.match(text)
         factor, text = (int(found["factor"]), text[found.end() :]) if found else (1, text)
         out: list[str] = []
         pieces = []
         for piece in re.split(r"([,:])", text):
-            named = grammar.named(piece) if piece.rstrip().endswith(_OUT) else None
-            if named and named[1].strip() == _OUT:
+            named = grammar.named(piece) if piece.rstrip().endswith(OUT) else None
+            if named and named[1].strip() == OUT:
                 out.append(named[0])
             else:
                 pieces.append(piece)
@@ -292,10 +200,16 @@ class Points(InTurns):
 
     def _values(self, text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
         """Return the entry of each player, with `!` after the points of the one who ended the round."""
-        # On a number pad: `12.0.7`, or `12+0+7`, which leaves no doubt where two play.
-        if re.fullmatch(r"[-0-9.+/x!]+", text):
-            text = re.sub(r"(?<=[0-9!])[.+](?=[-0-9])", " ", text)
-        return grammar.pairs(text.replace(":", " "), players)
+        if self.scoring.places and not re.search("[0-9]", text):
+            return _in_places(text, players, grammar)
+        deck = self.scoring.cards.deck if self.scoring.cards else {}
+        words = re.findall("@([a-z-]+)", text)
+        cards = any(word in deck or word == CARDS for word in words)
+        # On a number pad: `12.0.7`, or `12+0+7`, which leaves no doubt where two play. In `50+20.0.7` both stand there.
+        if re.fullmatch(r"(?:[-0-9.+/x!]|@[a-z-]+(?:\*[0-9]+)?)+", text):
+            between = r"\." if cards or len(text.split(".")) == len(players) > 1 else "[.+]"
+            text = re.sub(rf"(?<=[-0-9!a-z]){between}(?=[-0-9@])", " ", text)
+        return grammar.pairs(text.replace(":", " "), players, hands=CARDS in words and "," in text)
 
     def _seats(self, text: str) -> str:
         """Return a text with `Bruno 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
@@ -314,7 +228,7 @@ class Points(InTurns):
                 )
             return f", {self.players[number - 1]} {value}"
 
-        return re.sub(r"(^|[ ,.+:])([0-9]{1,2})(?: \* |\*)(-?[0-9]+(?:/[0-9]+)?)", seat, text)
+        return re.sub(r"(^|[ ,.+:])([0-9]{1,2})(?: \* |\*|x(?=@))(-?[0-9]+(?:/[0-9]+)?|(?=@))", seat, text)
 
     def sheet(self, text: str, state: State, grammar: Grammar) -> tuple[Sheet, str] | None:
         if self.scoring.taker:
@@ -324,111 +238,133 @@ class Points(InTurns):
         plain = self._normalised(text, grammar)
         factor, out, values = self._split_head(plain, grammar)
         # Where a player who scores nothing may be left out, names make a whole line.
-        if self.scoring.blank and any(name for name, _ in grammar.parts(values)):
+        if self.scoring.partial and any(name for name, _ in grammar.parts(values)):
             return None
-        self._check_factor(factor, self.scoring.factors.round)
-        head = [f"x{factor}"] if factor > 1 else []
+        if self.scoring.places and values and not re.search("[0-9]", values):
+            return None
+        if factor:
+            self._check_factor(factor, self.scoring.factors.round)
+        head = [f"x{factor}"] if factor > 1 else [] if factor else [grammar.typed("final")]
         head += [f"{name} {grammar.typed('out')}" for name in out]
         number = len(state.rounds) + 1
+        words = self._words(grammar)
+
+        def read(values: str, players: Sequence[str]) -> dict[str, str]:
+            given = self._values(self._normalised(values, grammar), players, grammar)
+            return {name: words.unmark(value) for name, value in given.items()}
 
         def check(player: str, value: str) -> None:
-            entry = self._read_entry(value.removesuffix(_OUT), player)
+            marked = normalise(words.mark(value), grammar)
+            entry = read_entry(marked.removesuffix(OUT), player, self.scoring)
             if entry is not None:
                 self._check_entry(player, entry)
                 self._check_bid(player, entry, number)
 
-        return Sheet(
-            ": ".join(head),
-            self.players,
-            lambda values, players: self._values(self._normalised(values, grammar), players, grammar),
-            check,
-            lambda word: not word[:1].isalpha() and (word != "-" or self.scoring.blank),
-        ), values
+        def is_value(word: str) -> bool:
+            return not word[:1].isalpha() and (word != "-" or self.scoring.partial)
+
+        return Sheet(": ".join(head), self._playing(state), read, check, is_value), values
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
         if self.scoring.taker:
             # "Anne +" goes on with a partner.
-            helped = _normalise(begun, grammar).endswith("+") or _normalise(text, grammar).startswith("+")
+            helped = normalise(begun, grammar).endswith("+") or normalise(text, grammar).startswith("+")
             return not helped and super().opens(begun, text, state, grammar)
-        plain = _normalise(text, grammar)
-        return _ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
+        plain = normalise(text, grammar)
+        return ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
 
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
         """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
-        text = text.replace(":", " : ")
-        # On a number pad: `1x41/47`, or `1+2x41/47` with a partner.
-        if pad := re.fullmatch(r"([1-9])(?:\+([1-9]))?x([0-9-].*)", text):
-            text = " + ".join(grammar.player(seat) for seat in pad.groups()[:2] if seat) + f" : {pad[3]}"
-        taker, rest = _split_name(text, grammar)
+        # On a number pad: `1x41/47`, or `1+2x41/47` with a partner, and `.3x@word` for a bonus of another.
+        if pad := re.fullmatch(r"([1-9])(?:\+([1-9]))?x([0-9@-].*)", text):
+            rest = re.sub(r"[.+]([1-9])x(?=@)", lambda found: f", {grammar.player(found[1])} ", pad[3])
+            text = " + ".join(grammar.player(seat) for seat in pad.groups()[:2] if seat) + f" : {rest}"
+        text, *pieces = (piece.replace(":", " : ").strip() for piece in text.split(","))
+        taker, rest = split_name(text, grammar)
         partner = None
         if rest.startswith("+"):
-            partner, rest = _split_name(rest[1:].strip(), grammar)
+            partner, rest = split_name(rest[1:].strip(), grammar)
         value = rest.replace(":", " ").strip()
+        # "Anne, guard, 2 oudlers, 49": what has no name is the taker's, until another name comes.
+        others: dict[str, str] = {}
+        for piece in pieces:
+            named = grammar.named(piece, lambda word: not word[:1].isalpha())
+            name, more = named or (next(reversed(others), None), piece)
+            if name is None:
+                value = f"{value} {more}"
+            else:
+                others[name] = f"{others.get(name, '')} {more}".replace(":", " ").strip()
         if not value:
             raise Unfinished(Kind.INCOMPLETE, "value-missing", player=partner or taker)
-        entry = self._read_entry(value, taker)
+        entry = read_entry(re.sub(r"\s+", " ", value), taker, self.scoring)
         if entry is None:
             raise Fault(Kind.UNREADABLE, "not-points", text=value)
-        return Deal(taker, partner, entry._replace(factor=entry.factor * factor))
-
-    def _read_entry(self, value: str, player: str) -> Result | None:
-        """Read the entry of one player; None is `-`, for a player who scores nothing."""
-        if value == "-" and self.scoring.blank:
-            return None
-        found = _ENTRY.fullmatch(value)
-        if self.scoring.bids is None:
-            if not found or found["bid"]:
-                raise Fault(Kind.UNREADABLE, "not-points", text=value)
-            return Result(integer(found["made"]), None, int(found["factor"] or 1))
-        if not found or found["made"].startswith("-"):
-            raise Fault(Kind.UNREADABLE, "not-a-bid", text=value)
-        if not found["bid"]:
-            raise Fault(Kind.INCOMPLETE, "bid-missing", player=player, made=integer(found["made"]))
-        return Result(integer(found["made"]), integer(found["bid"]), int(found["factor"] or 1))
+        gained = tuple((name, read_bonuses(each, self.scoring)) for name, each in others.items())
+        return Deal(taker, partner, entry._replace(factor=entry.factor * factor), gained)
 
     def write(self, move: Move, grammar: Grammar) -> str:
         if isinstance(move, Deal):
             side = f"{move.taker} + {move.partner}" if move.partner else move.taker
-            return f"{side}: {_write_entry(move.entry)}"
-        factor = f"x{move.factor}: " if move.factor > 1 else ""
+            others = "".join(f", {name}{write_bonuses(bonuses, grammar)}" for name, bonuses in move.others)
+            return f"{side}: {write_entry(move.entry, grammar)}{others}"
+        factor = (
+            f"{grammar.typed('final')}: " if move.final else f"x{move.factor}: " if move.factor > 1 else ""
+        )
+        entries = [write_entry(entry, grammar) for entry in move.entries]
+        pairs = zip(self.players, entries, strict=True)
+        if self.scoring.turns or self.scoring.misses or (self.scoring.reached and self.scoring.reached.out):
+            return factor + ", ".join(f"{name} {entry}" for name, entry in pairs if entry != "-")
+        if any(" " in entry for entry in entries) and move.out is None:
+            return factor + ", ".join(entries)
         if move.out is None:
-            return factor + " ".join(map(_write_entry, move.entries))
-        pairs = zip(self.players, map(_write_entry, move.entries), strict=True)
+            return factor + " ".join(entries)
         out = f" {grammar.typed('out')}"
-        return factor + ", ".join(entry + (out if name == move.out else "") for name, entry in pairs)
+        return factor + ", ".join(f"{entry}{out if name == move.out else ''}" for name, entry in pairs)
 
     def play(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         if self._over(state):
             raise Fault(Kind.ILLEGAL, "game-is-over")
         number = len(state.rounds) + 1
+        before = self._marks(state)
         if isinstance(move, Deal):
-            points, reasons = self._play_deal(move, number)
+            points, reasons, held = self._play_deal(move, number, state.held)
+            state = State((*state.rounds, points), state.marks, held)
         else:
-            points, reasons = self._play_round(move, number)
-        state = State((*state.rounds, points))
-        round_points = RoundPoints(number, dict(zip(self.players, points, strict=True)))
+            points, reasons = self._play_final(move) if move.final else self._play_round(state, move, number)
+            points, marks, more = self._marked(state, move, points)
+            state = State((*state.rounds, points), marks, state.held, move.final)
+            reasons += more
+        gone = tuple(
+            name
+            for name, was, now in zip(self.players, before, self._marks(state), strict=True)
+            if now.out and not was.out
+        )
+        reasons += [WentOut(gone)] if gone else []
+        scored = dict(zip(self.players, points, strict=True))
+        if self.scoring.turns and isinstance(move, Round):
+            scored = {
+                name: scored[name] for name, entry in zip(self.players, move.entries, strict=True) if entry
+            }
+        round_points = RoundPoints(number, scored)
         totals = self._totals(state)
-        ranking = ranked(totals, low_wins=self.low_wins)
+        ranking = self._ranking(state)
         if self._over(state):
             return state, (round_points, *reasons, *self._end(totals, ranking))
         lead = Lead(tuple(ranking[0]), totals[ranking[0][0]])
         so_far = Totals(in_order(totals, ranking))
         return state, (lead, so_far, round_points, *reasons, *self._ahead(state))
 
-    def _play_round(self, move: Round, number: int) -> tuple[tuple[int, ...], list[Event]]:
+    def _play_round(self, state: State, move: Round, number: int) -> tuple[tuple[int, ...], list[Event]]:
         """Return the points of each player for a round, and the events that explain them."""
         self._check_factor(move.factor, self.scoring.factors.round)
-        entered = [
-            (name, entry) for name, entry in zip(self.players, move.entries, strict=True) if entry is not None
-        ]
-        for name, entry in entered:
-            self._check_entry(name, entry)
-        for name, entry in entered:
-            self._check_bid(name, entry, number)
-        required = self._required(number)
-        total = sum(entry.made for _, entry in entered)
-        if required is not None and total != required:
-            raise Fault(Kind.ILLEGAL, "sum-differs", found=total, wanted=required)
+        entered = self._entered(move)
+        self._check_round(state, entered, number)
+        if self.scoring.places:
+            return self._placed(dict(entered)), []
+        if self.scoring.left:
+            return self._won_rest(dict(entered), move.out)
+        if self.scoring.sweep and (swept := self._swept(dict(entered))):
+            return swept
         reasons: list[Event] = [RoundMultiplied(move.factor)] if move.factor > 1 else []
         if self.scoring.ended:
             entered = self._doubled(dict(entered), move.out, self.scoring.ended)
@@ -436,7 +372,6 @@ class Points(InTurns):
         elif move.out:
             raise Fault(Kind.ILLEGAL, "nobody-ends", player=move.out)
         worth = {name: self._worth(entry, number) * move.factor for name, entry in entered}
-        points = tuple(worth.get(name, 0) for name in self.players)
         for factor in sorted({entry.factor for _, entry in entered} - {1}):
             players = tuple(name for name, entry in entered if entry.factor == factor)
             reasons.append(ValuesMultiplied(players, factor))
@@ -444,18 +379,175 @@ class Points(InTurns):
         if held:
             reasons.append(BidsHeld(held))
         reasons += [
-            BidOff(name, entry.bid, entry.made)
+            BidOff(name, entry.bid, int(entry.made))
             for name, entry in entered
             if entry.bid is not None and entry.bid != entry.made
         ]
-        return points, reasons
+        lost = tuple(name for name, entry in entered if entry.bonuses and not self._gained(entry))
+        reasons += [
+            BonusesGained(name, dict(gained), points)
+            for name, entry in entered
+            if (gained := self._gained(entry))
+            and (points := sum(self._bonus(word) * times for word, times in gained))
+        ]
+        reasons += [BonusesLost(lost)] if lost else []
+        return tuple(worth.get(name, 0) for name in self.players), reasons
+
+    def _check_round(self, state: State, entered: Sequence[tuple[str, Result]], number: int) -> None:
+        """Raise Fault unless the entries of a round are possible, alone and together."""
+        marks = dict(zip(self.players, self._marks(state), strict=True))
+        for name, entry in entered:
+            self._check_entry(name, entry)
+        for name, entry in entered:
+            self._check_bid(name, entry, number)
+            if marks[name].out:
+                raise Fault(Kind.ILLEGAL, "player-out", player=name)
+            if entry.category and entry.category in dict(marks[name].filled):
+                raise Fault(Kind.ILLEGAL, "category-filled", player=name, category=entry.category)
+        self._check_bonuses([entry.bonuses for _, entry in entered])
+        if self.scoring.places and sorted(entry.made for _, entry in entered) != list(
+            range(1, len(self.players) + 1)
+        ):
+            raise Fault(Kind.ILLEGAL, "places-wrong", most=len(self.players))
+        total = int(sum(entry.made for _, entry in entered))
+        required = self._required(number)
+        if required and not any(sum - self.scoring.short <= total <= sum for sum in required):
+            wanted = required[0]
+            if not (self.scoring.sweep and self._swept(dict(entered))):
+                raise Fault(Kind.ILLEGAL, "sum-differs", found=total, wanted=wanted)
+        if self.scoring.cards:
+            low, high = self.scoring.cards.total
+            if not low <= total <= high:
+                raise Fault(Kind.ILLEGAL, "deck-differs", found=total, low=low, high=high)
+
+    def _entered(self, move: Round) -> list[tuple[str, Result]]:
+        return [
+            (name, entry) for name, entry in zip(self.players, move.entries, strict=True) if entry is not None
+        ]
+
+    def _placed(self, entries: dict[str, Result]) -> tuple[int, ...]:
+        """Return the points for the places of the players."""
+        assert self.scoring.places
+        first, last = self.scoring.places.first, self.scoring.places.last
+        count = len(self.players)
+        worth = dict.fromkeys(range(1, count + 1), 0)
+        worth |= {place: points for place, points in enumerate(first, 1) if place <= count}
+        worth |= {count - n: points for n, points in enumerate(last) if count - n > len(first)}
+        return tuple(worth[int(entries[name].made)] for name in self.players)
+
+    def _won_rest(self, entries: dict[str, Result], out: str | None) -> tuple[tuple[int, ...], list[Event]]:
+        """Return the points when the lowest wins the differences from all others, who lose them."""
+        made = {name: int(entry.made) for name, entry in entries.items()}
+        least = min(made.values())
+        lowest = [name for name, left in made.items() if left == least]
+        winner = out if out in lowest else lowest[0]
+        if len(lowest) > 1 and out not in lowest:
+            raise Unclear(Kind.INCOMPLETE, "who-won", players=tuple(lowest), player=lowest[0])
+        if out not in (None, winner):
+            raise Fault(Kind.ILLEGAL, "not-lowest", player=out or "", lowest=winner)
+        points = {name: least - left for name, left in made.items()}
+        points[winner] = -sum(points.values())
+        return tuple(points.get(name, 0) for name in self.players), [WonRest(winner, points[winner])]
+
+    def _swept(self, entries: dict[str, Result]) -> tuple[tuple[int, ...], list[Event]] | None:
+        """Return the points when one player has everything, which may be typed before or after the others get it."""
+        (total,) = self.scoring.sums
+        made = {name: int(entries[name].made) if name in entries else 0 for name in self.players}
+        others = len(made) - 1
+        by_value = Counter(made.values())
+        if by_value == {total: 1, 0: others}:
+            winner = next(name for name, points in made.items() if points)
+        elif self.scoring.sweep == "others" and by_value == {0: 1, total: others}:
+            winner = next(name for name, points in made.items() if not points)
+        elif self.scoring.sweep == "self" and by_value == {-total: 1, 0: others}:
+            winner = next(name for name, points in made.items() if points)
+        else:
+            return None
+        own, rest = (0, total) if self.scoring.sweep == "others" else (-total, 0)
+        return tuple(own if name == winner else rest for name in self.players), [Swept(winner)]
+
+    def _play_final(self, move: Round) -> tuple[tuple[int, ...], list[Event]]:
+        """Return the points of the line that ends the game: what is left in hand is taken off."""
+        if not self.scoring.final:
+            raise Fault(Kind.ILLEGAL, "no-final")
+        left = {name: int(entry.made) for name, entry in self._entered(move)}
+        for name, rest in left.items():
+            if rest < 0:
+                raise Fault(Kind.ILLEGAL, "left-negative", player=name, value=rest)
+        empty = [name for name in self.players if not left.get(name, 0)]
+        points = {name: -left.get(name, 0) for name in self.players}
+        if len(empty) == 1:
+            points[empty[0]] = sum(left.values())
+        won = [WonRest(empty[0], points[empty[0]])] if len(empty) == 1 else []
+        return tuple(points.values()), [*won]
+
+    def _marked(
+        self, state: State, move: Round, points: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[Marks, ...], list[Event]]:
+        """Return the points and what is kept of each player after a round, and what came of it."""
+        if not (self.scoring.turns or self.scoring.misses or self.scoring.reached or self._ends()):
+            return points, (), []
+        totals = list(self._totals(state).values())
+        changed, kept, events = list(points), list[Marks](), list[Event]()
+        for seat, (name, entry, marks) in enumerate(
+            zip(self.players, move.entries, self._marks(state), strict=True)
+        ):
+            if entry is None:
+                kept.append(marks)
+                continue
+            filled = marks.filled
+            if entry.category:
+                filled = (*filled, (entry.category, int(entry.made)))
+                extra = self._threshold(marks.filled, filled)
+                if extra:
+                    events.append(ThresholdReached(name, extra))
+                    changed[seat] += extra
+            had = Counter(dict(marks.had))
+            done = {word: times for word, times in entry.bonuses if word in self._ends()}
+            had.update(done)
+            events += [StepDone(name, word, had[word]) for word in done]
+            misses = 0 if entry.made else marks.misses + 1
+            out = bool(self.scoring.misses and misses >= self.scoring.misses)
+            reached = self.scoring.reached
+            total = totals[seat] + changed[seat]
+            if reached and self.target is not None and reached.back is not None and total > self.target:
+                changed[seat] = reached.back - totals[seat]
+                events.append(FellBack(name, reached.back))
+            if reached and reached.out and self.target is not None and total >= self.target:
+                out = True
+            kept.append(Marks(filled, tuple(had.items()), misses if self.scoring.misses else 0, out))
+        if all(each.out for each in kept) and self.scoring.misses:
+            events = [event for event in events if not isinstance(event, FellBack)]
+        return tuple(changed), tuple(kept), events
+
+    def _threshold(self, before: tuple[tuple[str, int], ...], now: tuple[tuple[str, int], ...]) -> int:
+        """Return the points for the threshold if it was reached just now."""
+        threshold = self.scoring.threshold
+        if threshold is None:
+            return 0
+        was, is_now = (
+            sum(points for word, points in filled if word in threshold.of) for filled in (before, now)
+        )
+        return threshold.points if was < threshold.at <= is_now else 0
+
+    def _ends(self) -> dict[str, int]:
+        """Return the bonuses that end the game, and how often a player needs each."""
+        return {word: bonus.ends for word, bonus in self.scoring.bonuses.items() if bonus.ends}
+
+    def _marks(self, state: State) -> tuple[Marks, ...]:
+        return state.marks or (Marks(),) * len(self.players)
+
+    def _playing(self, state: State) -> tuple[str, ...]:
+        return tuple(
+            name for name, marks in zip(self.players, self._marks(state), strict=True) if not marks.out
+        )
 
     def _doubled(self, entries: dict[str, Result], out: str | None, factor: int) -> list[tuple[str, Result]]:
         """Return the entries, with the factor for the player who ended the round, if it counts.
 
         Raises the fault of a factor that was typed where it cannot be.
         """
-        made = {name: entry.made for name, entry in entries.items()}
+        made = {name: int(entry.made) for name, entry in entries.items()}
         best = min(made.values()) if self.low_wins else max(made.values())
         alone = list(made.values()).count(best) == 1
         may = [name for name, points in made.items() if points > 0 and not (alone and points == best)]
@@ -479,17 +571,20 @@ class Points(InTurns):
             entries[out] = entries[out]._replace(factor=factor)
         return list(entries.items())
 
-    def _play_deal(self, move: Deal, number: int) -> tuple[tuple[int, ...], list[Event]]:
-        """Return the points: each of the others pays the same share to the taker, and some of it to a partner."""
+    def _play_deal(self, move: Deal, number: int, held: int) -> tuple[tuple[int, ...], list[Event], int]:
+        """Return the points of a round of one against the others, why, and the points that wait for a winner."""
         assert self.scoring.taker is not None
-        taker, partner, entry = move
+        taker, partner, entry, others = move
         partner_shares = self.scoring.taker.partner.get(str(len(self.players)))
         if partner and partner_shares is None:
             raise Fault(Kind.ILLEGAL, "no-partner", partner=partner, players=len(self.players))
         if partner == taker:
             raise Fault(Kind.INCOMPLETE, "player-twice", player=taker)
         self._check_entry(taker, entry)
-        share = self._worth(entry, number)
+        self._check_bonuses([entry.bonuses, *(bonuses for _, bonuses in others)])
+        if self.scoring.taker.sides:
+            return self._play_sides(move, number, held)
+        share = self._share(move, number)
         points = {name: -share for name in self.players if name not in (taker, partner)}
         points[taker] = share * len(points)
         if partner:
@@ -499,26 +594,155 @@ class Points(InTurns):
         reasons = [took, *([RoundMultiplied(entry.factor)] if entry.factor > 1 else [])]
         if entry.bid is not None:
             reasons.append(ContractPlayed(entry.made, entry.bid))
-        return tuple(points[name] for name in self.players), reasons
+        return tuple(points[name] for name in self.players), [*reasons, *self._deal_bonuses(move)], held
+
+    def _share(self, move: Deal, number: int) -> int:
+        """Return what each of the others pays to the taker, bonuses included."""
+        entry = move.entry
+        base = self._base(entry, number) + entry.extra
+        added = 0
+        won = entry.bid is None or entry.made >= entry.bid
+        for name, bonuses in ((move.taker, entry.bonuses), *move.others):
+            takers = name in (move.taker, move.partner)
+            for word, times in bonuses:
+                bonus = self.scoring.bonuses[word]
+                for_taker = won if bonus.to_winner else takers
+                points = (bonus.points if for_taker else -bonus.points) * times
+                added += points * entry.factor if bonus.multiplied else points
+        return base * entry.factor + added
+
+    def _play_sides(self, move: Deal, number: int, held: int) -> tuple[tuple[int, ...], list[Event], int]:
+        """Return the points of both sides, why, and the points that wait for the winner of the next round."""
+        assert self.scoring.taker is not None
+        assert self.scoring.taker.sides is not None
+        sides, entry = self.scoring.taker.sides, move.entry
+        made = {name: sides.total - int(entry.made) for name in self.players}
+        made[move.taker] = int(entry.made)
+        gained: dict[str, int] = dict.fromkeys(self.players, 0)
+        counted = dict(made)
+        all_made = set()
+        for name, bonuses in ((move.taker, entry.bonuses), *move.others):
+            for word, times in bonuses:
+                bonus = self.scoring.bonuses[word]
+                gained[name] += bonus.points * times
+                counted[name] += bonus.points * times if bonus.counts else 0
+                if bonus.all:
+                    all_made.add(name)
+        for name in all_made:
+            if made[name] != sides.total:
+                raise Fault(Kind.ILLEGAL, "not-all-made", player=name, made=made[name], total=sides.total)
+        rest = max(counted[name] for name in self.players if name != move.taker)
+        needed = rest if entry.bid is None else entry.bid - 1
+        kept = counted[move.taker] > needed or move.taker in all_made
+        tie = entry.bid is None and counted[move.taker] == rest and sides.tie == "held"
+        outcome = sides.bids.get(str(entry.bid)) or (entry.factor > 1 and sides.multiplied) or sides
+        if str(entry.bid) in sides.bids:
+            kept = move.taker in all_made
+        shares: Shares = outcome.kept if kept or tie else outcome.lost
+        points: dict[str, int] = {}
+        for name in self.players:
+            worth = shares.taker if name == move.taker else shares.others
+            near = sides.nearest
+            rounded = (made[name] + near // 2) // near * near
+            points[name] = worth_of(worth, entry.bid or 0, rounded, number) * entry.factor + gained[name]
+        events: list[Event] = [(SideKept if kept else SideLost)(move.taker, counted[move.taker], rest)]
+        if tie:
+            held += points[move.taker]
+            points[move.taker] = 0
+            events = [SidesTied(held)]
+        elif held:
+            winner = move.taker if kept else next(name for name in self.players if name != move.taker)
+            points[winner] += held
+            events.append(HeldWon(winner, held))
+            held = 0
+        events += [RoundMultiplied(entry.factor)] if entry.factor > 1 else []
+        return tuple(points[name] for name in self.players), [*events, *self._deal_bonuses(move)], held
+
+    def _deal_bonuses(self, move: Deal) -> list[Event]:
+        """Return who has said which bonuses in a round of one against the others."""
+        return [
+            BonusesGained(name, dict(bonuses), points)
+            for name, bonuses in ((move.taker, move.entry.bonuses), *move.others)
+            if (points := sum(self._bonus(word) * times for word, times in bonuses))
+        ]
 
     def _check_entry(self, player: str, entry: Result) -> None:
         """Raise Fault unless the scoring allows an entry of a player."""
-        self._check_factor(entry.factor, self.scoring.factors.value)
-        low, high = self.scoring.range or (entry.made, entry.made)
+        words = self.scoring.factors.words.values()
+        if not self.scoring.taker or entry.factor not in words:
+            self._check_factor(entry.factor, (*self.scoring.factors.value, *(n for n in words if n > 1)))
+        low, high = self._limits(entry)
         if not low <= entry.made <= high:
             raise Fault(
-                Kind.ILLEGAL, "value-out-of-range", player=player, value=entry.made, low=low, high=high
+                Kind.ILLEGAL,
+                "value-out-of-range",
+                player=player,
+                value=int(entry.made),
+                low=int(low),
+                high=int(high),
             )
+        if self.scoring.step > 1 and entry.made % self.scoring.step:
+            raise Fault(
+                Kind.ILLEGAL, "not-a-step", player=player, value=int(entry.made), step=self.scoring.step
+            )
+        if entry.category:
+            self._check_category(player, entry.category, int(entry.made))
         allowed = self.scoring.bids.allowed if self.scoring.bids else ()
         if allowed and entry.bid not in allowed:
             raise Fault(Kind.ILLEGAL, "no-such-bid", player=player, bid=entry.bid, allowed=allowed)
 
-    def _required(self, number: int) -> int | None:
-        """Return what the values of this round add up to, or None."""
-        return number if self.scoring.sum == "round" else self.scoring.sum
+    def _limits(self, entry: Result) -> tuple[float, float]:
+        """Return the least and the most that may be entered: as the scoring says, or as the cards allow."""
+        if self.scoring.taker and self.scoring.taker.sides:
+            return 0, self.scoring.taker.sides.total
+        if self.scoring.places:
+            return 1, len(self.players)
+        if self.scoring.range:
+            return self.scoring.range
+        if self.scoring.cards:
+            return self.scoring.cards.limits
+        return entry.made, entry.made
+
+    def _check_category(self, player: str, category: str, made: int) -> None:
+        about = self.scoring.categories[category]
+        low, high = about.range or (0, 0)
+        right = made in about.values or (about.range and low <= made <= high and made % about.step == 0)
+        if not right and made != 0:
+            values = about.values or tuple(n for n in range(low, high + 1) if n % about.step == 0)
+            if len(values) > 8:
+                raise Fault(Kind.ILLEGAL, "value-out-of-range", player=player, value=made, low=low, high=high)
+            raise Fault(
+                Kind.ILLEGAL,
+                "category-value",
+                player=player,
+                value=made,
+                category=category,
+                values=tuple(dict.fromkeys((0, *values))),
+            )
+
+    def _check_bonuses(self, entries: Sequence[Bonuses]) -> None:
+        """Raise Fault if a bonus is named more often than it can be in one round."""
+        found = Counter[str]()
+        for bonuses in entries:
+            found.update(dict(bonuses))
+        for word, times in found.items():
+            if times > self.scoring.bonuses[word].most:
+                raise Fault(
+                    Kind.ILLEGAL,
+                    "too-many-bonuses",
+                    bonus=word,
+                    found=times,
+                    most=self.scoring.bonuses[word].most,
+                )
+
+    def _required(self, number: int) -> tuple[int, ...]:
+        """Return what the values of this round may add up to; none if it does not matter."""
+        if self.scoring.sum == "round":
+            return (min(number, self.scoring.deal.get(str(len(self.players)), number)),)
+        return self.scoring.sums
 
     def _check_bid(self, player: str, entry: Result, number: int) -> None:
-        most = self._required(number)
+        most = max(self._required(number), default=None)
         if most is not None and entry.bid is not None and entry.bid > most:
             raise Fault(Kind.ILLEGAL, "bid-too-high", player=player, bid=entry.bid, most=most)
 
@@ -527,31 +751,74 @@ class Points(InTurns):
             return
         if not allowed:
             raise Fault(Kind.ILLEGAL, "no-factors", factor=factor)
-        raise Fault(Kind.ILLEGAL, "no-such-factor", factor=factor, allowed=allowed)
+        raise Fault(Kind.ILLEGAL, "no-such-factor", factor=factor, allowed=tuple(sorted(set(allowed))))
 
-    def _worth(self, entry: Result, number: int) -> int:
-        """Return the points of an entry in this round, multiplied by its own factor."""
+    def _base(self, entry: Result, number: int) -> int:
+        """Return the points of an entry in this round, before anything multiplies or adds to them."""
         bids, bid, made = self.scoring.bids, entry.bid, entry.made
         if bids is None or bid is None:
-            return made * entry.factor
-        worth = _bid_worth(bids, bid, made)
-        points = worth.points + worth.each_bid * bid + worth.each_made * made
-        return (points + worth.each_off * abs(made - bid) + worth.each_round * number) * entry.factor
+            return int(made)
+        # Half a point counts as a whole one for the side that gains by it.
+        off = math.ceil(abs(made - bid))
+        whole = bid + (off if made > bid else -off)
+        return worth_of(bid_worth(bids, bid, whole), bid, whole, number)
+
+    def _worth(self, entry: Result, number: int) -> int:
+        """Return the points of an entry in this round, with its factor and its bonuses."""
+        gained = self._gained(entry)
+        plain = sum(self._bonus(word) * times for word, times in gained)
+        return self._base(entry, number) * entry.factor + entry.extra + plain
+
+    def _bonus(self, word: str) -> int:
+        return self.scoring.bonuses[word].points
+
+    def _gained(self, entry: Result) -> Bonuses:
+        """Return the bonuses of an entry that count."""
+        return tuple(
+            (word, times)
+            for word, times in entry.bonuses
+            if entry.bid == entry.made or not self.scoring.bonuses[word].exact
+        )
 
     def _totals(self, state: State) -> dict[str, int]:
         columns = zip(*state.rounds, strict=True) if state.rounds else [()] * len(self.players)
         return {name: sum(column) for name, column in zip(self.players, columns, strict=True)}
 
+    def _ranking(self, state: State) -> list[list[str]]:
+        """Group the players: who has done what ends the game comes first, who is out last, and else totals decide."""
+        totals, ends = self._totals(state), self._ends()
+        groups: dict[tuple[bool, bool], dict[str, int]] = {}
+        for name, marks in zip(self.players, self._marks(state), strict=True):
+            had = dict(marks.had)
+            done = any(had.get(word, 0) >= times for word, times in ends.items())
+            groups.setdefault((not done, marks.out and bool(self.scoring.misses)), {})[name] = totals[name]
+        return [group for key in sorted(groups) for group in ranked(groups[key], low_wins=self.low_wins)]
+
     def _over(self, state: State) -> bool:
-        if self.rounds is not None and len(state.rounds) >= self.rounds:
+        if state.ended or (self.rounds is not None and len(state.rounds) >= self.rounds):
             return True
-        return self.target is not None and max(self._totals(state).values()) >= self.target
+        marks, ends = self._marks(state), self._ends()
+        if self.scoring.categories and all(
+            each.out or len(each.filled) == len(self.scoring.categories) for each in marks
+        ):
+            return True
+        if any(dict(each.had).get(word, 0) >= times for each in marks for word, times in ends.items()):
+            return True
+        reached = self.scoring.reached
+        alone = min(1, len(self.players) - 1)
+        if (self.scoring.misses or (reached and reached.out)) and len(self._playing(state)) <= alone:
+            return True
+        if self.target is None or (reached and reached.out):
+            return False
+        return max(self._totals(state).values()) >= self.target
 
     def _ahead(self, state: State) -> list[Event]:
         """Return how much is left until the game ends."""
         events: list[Event] = []
         if self.target is not None:
-            totals = self._totals(state)
+            totals = {
+                name: total for name, total in self._totals(state).items() if name in self._playing(state)
+            }
             most = max(totals.values())
             nearest = tuple(name for name, total in totals.items() if total == most)
             events.append(TargetAhead(nearest, self.target - most, self.target))
@@ -560,8 +827,16 @@ class Points(InTurns):
         return events
 
     def _end(self, totals: dict[str, int], ranking: list[list[str]]) -> list[Event]:
-        reached = tuple(name for name, total in totals.items() if self.target and total >= self.target)
-        events: list[Event] = list(ending(totals, ranking))
+        out_at_target = self.scoring.reached is not None and self.scoring.reached.out
+        reached = tuple(
+            name
+            for name, total in totals.items()
+            if self.target and total >= self.target and not out_at_target
+        )
+        best = ranking[0]
+        score = totals[best[0]]
+        victory: Event = Winner(best[0], score) if len(best) == 1 else SharedWin(tuple(best), score)
+        events: list[Event] = [victory, FinalScores(in_order(totals, ranking))]
         if reached:
             events.append(TargetReached(reached, self.target or 0))
         return [*events, Ranks(self._ranks(ranking))]
@@ -575,31 +850,43 @@ class Points(InTurns):
 
     def asks(self, state: State) -> Event:
         number = len(state.rounds) + 1
-        if self.scoring.taker:
-            return AskDealBid(number) if self.scoring.bids else AskDeal(number)
-        if self.scoring.bids:
+        scoring = self.scoring
+        if scoring.taker and scoring.taker.sides:
+            return AskSideBid(number) if scoring.bids else AskSide(number)
+        if scoring.taker:
+            return AskDealBid(number) if scoring.bids else AskDeal(number)
+        if scoring.bids:
             return AskBids(number)
-        return AskScorers(number) if self.scoring.blank else AskPoints(number)
+        if scoring.categories:
+            return AskFill(number)
+        if scoring.places:
+            return AskPlaces(number)
+        if scoring.left:
+            return AskLeft(number)
+        return AskScorers(number) if scoring.partial else AskPoints(number)
 
     def before_choice(self, state: State, begun: str) -> tuple[Event, ...]:
         return ()
 
     def shows(self, state: State, begun: str = "") -> tuple[Event, ...]:
         totals = self._totals(state)
-        ranking = ranked(totals, low_wins=self.low_wins)
         return (
-            Totals(in_order(totals, ranking)),
+            Totals(in_order(totals, self._ranking(state))),
             *(() if self._over(state) else self._ahead(state)),
         )
 
     def played_by(self, state: State, player: str) -> tuple[Event, ...]:
         seat = self.players.index(player)
         points = tuple(round_points[seat] for round_points in state.rounds)
-        return (HasScored(player, points) if points else HasNotScored(player),)
+        if not points:
+            return (HasNotScored(player),)
+        filled = dict(self._marks(state)[seat].filled)
+        left = tuple(each for each in self.scoring.categories if each not in filled)
+        return HasScored(player, points), *([CategoriesLeft(player, left)] if left else [])
 
     def standing(self, state: State) -> Standing:
         totals = self._totals(state)
-        ranking = ranked(totals, low_wins=self.low_wins)
+        ranking = self._ranking(state)
         over = self._over(state)
         details = {"rounds": [dict(zip(self.players, points, strict=True)) for points in state.rounds]}
         return Standing(over, totals, ranking, list(ranking[0]) if over else [], details)
@@ -607,58 +894,42 @@ class Points(InTurns):
     def explain(self) -> tuple[Event, ...]:
         """Return the rules of the `[scoring]` table as events, for the command `rules`."""
         events: list[Event] = [HowItScores(), WinsLow() if self.low_wins else WinsHigh()]
-        if self.target is not None:
-            events.append(EndsAtTarget(self.target))
+        reached = self.scoring.reached
+        if self.target is not None and reached and reached.back is not None:
+            events.append(HitTarget(self.target, reached.back))
+        elif self.target is not None:
+            events.append((OutAtTarget if reached else EndsAtTarget)(self.target))
+        if self.scoring.misses:
+            events.append(OutAfterMisses(self.scoring.misses))
         if self.rounds is not None:
             events.append(EndsAfterRounds(self.rounds))
         if self.scoring.sum == "round":
             events.append(RoundAddsUpToNumber())
-        elif self.scoring.sum is not None:
-            events.append(RoundAddsUp(self.scoring.sum))
+        elif len(self.scoring.sums) == 1:
+            events.append(RoundAddsUp(self.scoring.sums[0]))
+        numbers = {word: number for number, word in enumerate(self.scoring.words, 1)}
+        # Categories have numbers of their own.
+        words = {word: number for word, number in numbers.items() if word not in self.scoring.categories}
+        events += [WordsToType(words)] if words else []
         return (*events, self.asks(self.start()))
 
 
-def _bid_worth(bids: Bids, bid: int, made: int) -> Worth:
-    """Return the worth that applies to a bid and what was made of it."""
-    if made == bid:
-        return bids.zero if bids.zero and bid == 0 else bids.exact
-    over = bids.over or bids.under
-    if bid == 0:
-        return bids.zero_over or over
-    return over if made > bid else bids.under
+def _number(value: str | None) -> int | None:
+    """Return the number that is the value of an option, or None for a value with a meaning of its own."""
+    return int(value) if value is not None and value.isdecimal() else None
 
 
-def _normalise(line: str, grammar: Grammar) -> str:
-    """Write a line with one spelling for each thing: `12x2` for `12 double` and `12 ×2`, `3/2` for `3 / 2`."""
-    text = _normalise_words(line, grammar)
-    text = re.sub(r"(?<=\d) ?/ ?(?=\d)", "/", text)
-    # `14 out`, on a number pad `14*`, and `Bruno out 14`.
-    text = re.sub(r"(?<=\d)(?: ?!|\*(?!\d))", _OUT, text)
-    text = re.sub(r"(?:(?<= )|^)! (-?[0-9x/]+)", r"\1!", text)
-    return re.sub(r"((?<=\d) ?|(?<![^ ]))[x×*] ?(?=\d)", "x", text)
-
-
-def _normalise_words(line: str, grammar: Grammar) -> str:
-    """Write the words that multiply or join as signs."""
-    signs = {"double": "x2", "triple": "x3", "with": "+", "out": _OUT}
-    text = re.sub(r"[−–](?=\d)", "-", line).replace(":", " : ")
-    text = re.sub(r"[^\s,;:]+", lambda word: signs.get(grammar.keyword(word[0]) or "", word[0]), text)
-    return " ".join(text.split())
-
-
-def _split_name(text: str, grammar: Grammar) -> tuple[str, str]:
-    """Split off the name that begins a text. Raises Fault `unknown-player` or `taker-missing`."""
-    found = grammar.named(text)
-    if found:
-        return found
-    word = text.split()[0] if text.split() else ""
-    if re.match(r"[^\W\d_]", word):
-        raise grammar.unknown(word)
-    raise Unfinished(Kind.INCOMPLETE, "taker-missing", players=grammar.players)
-
-
-def _write_entry(entry: Result | None) -> str:
-    if entry is None:
-        return "-"
-    bid = "" if entry.bid is None else f"{entry.bid}/"
-    return f"{bid}{entry.made}" + (f"x{entry.factor}" if entry.factor > 1 else "")
+def _in_places(text: str, players: Sequence[str], grammar: Grammar) -> dict[str, str]:
+    """Return the place of each player in a list of their names, first to last."""
+    places: dict[str, str] = {}
+    for piece in re.split("[,:]", text):
+        rest = piece.strip()
+        while rest:
+            found = grammar.named(rest)
+            if found is None:
+                raise grammar.unknown(rest.split()[0])
+            name, rest = found
+            if name in places:
+                raise Fault(Kind.INCOMPLETE, "player-twice", player=name)
+            places[name] = str(len(places) + 1)
+    return places

@@ -27,7 +27,8 @@ _BEGUN = b"\n# begun: "
 _SETTINGS = {
     "level": "|".join(LEVELS),
     "rate": "[0-9]{2,3}",
-    "voice": "auto|pico|pyttsx3|none",
+    "voice": r"\S.{0,99}",
+    "voice_model": r"\S.*",
     "polite": "yes|no",
     "tones": "yes|no",
     "countdown": "no|words|tones",

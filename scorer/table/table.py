@@ -47,6 +47,7 @@ class Table:
         check_names(record.game, record.players, record.language)
         self.left = False
         self.speaker = speaker
+        speaker.players = record.players
         self._journal = journal
         self._teller = Teller(wording, level)
         self._pages = Help(self._teller)
@@ -173,6 +174,7 @@ class Table:
             return [self.worded(fault)]
         if changed is None:
             return []
+        self.speaker.players = self._record.players
         again = [] if changed.restored else self._looks.scores()
         return [*self._teller.changed(changed, len(self._game.moves)), *again]
 
@@ -232,10 +234,12 @@ class Table:
 
     def _repeat(self, _: str) -> Answer:
         self.speaker.interrupt()
+        self.speaker.retry()
         return Answer(self._told, self._question())
 
     def _repeat_fault(self, _: str) -> Answer:
         self.speaker.interrupt()
+        self.speaker.retry()
         return Answer(self._refusal or [self._word("nothing-refused")], self._question())
 
     def _hush(self, _: str) -> Answer:

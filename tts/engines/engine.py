@@ -15,12 +15,15 @@ import sys
 import threading
 import unicodedata
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, ClassVar
 
+from tts.loudness import level
 from tts.rate import NORMAL_RATE
 from tts.sound import Sound, join
+from tts.spelling import sayable
 from words.faults import Fault, Kind
 
 # Characters given to an engine at a time: about half a minute of speech, which either engine makes in less than 0.2 s.
@@ -31,6 +34,9 @@ LONGEST_WORD = 30
 
 # Seconds for one piece of text: fifty times as long as a slow start of Python and the longest piece take together.
 PATIENCE = 10.0
+
+NO_ANSWER = "reason-no-answer"
+"""The key of why an engine failed whose child process ended."""
 
 _TERMINAL = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\].*?(?:\x07|\x1b\\)|\x1b.?", re.DOTALL)
 _MARKUP = str.maketrans(dict.fromkeys("<>[]{}|\\`", " "))
@@ -49,16 +55,16 @@ def clean(text: str) -> str:
     return " ".join(_UNBROKEN.sub(r"\1 ", _REPEATED.sub(r"\1", text)).split())
 
 
-def pieces(text: str) -> list[str]:
-    """Cut a clean text into pieces of at most `CAP` characters, after a sentence if possible, else between words.
+def pieces(text: str, cap: int = CAP) -> list[str]:
+    """Cut a clean text into pieces of at most `cap` characters, after a sentence if possible, else between words.
 
     A piece without a letter or a digit is left out, because it has no sound.
     """
     found = []
     while text:
         end = len(text)
-        if end > CAP:
-            end = max(text.rfind(mark, 0, CAP) for mark in _SENTENCE_ENDS) + 1 or text.rfind(" ", 0, CAP)
+        if end > cap:
+            end = max(text.rfind(mark, 0, cap) for mark in _SENTENCE_ENDS) + 1 or text.rfind(" ", 0, cap)
         found.append(text[:end].strip())
         text = text[end:].strip()
     return [piece for piece in found if any(map(str.isalnum, piece))]
@@ -74,11 +80,14 @@ class Engine(ABC):
     name: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
     script: ClassVar[Path]
-    one_shot: ClassVar[bool]
+    letters: ClassVar[str]
+    """The key of its letters in `[voices.letters]` of a language."""
+    one_shot: ClassVar[bool] = False
     """Whether a child process can speak only once."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
+        self._owed = 0
         # Two if each can speak only once, so that the next sentence does not wait for a start.
         self._wanted = 2 if self.one_shot else 1
         self._ready: list[subprocess.Popen[bytes]] = []
@@ -89,9 +98,21 @@ class Engine(ABC):
         """Return whether its packages are installed, without loading them."""
         return all(find_spec(package) is not None for package in cls.packages)
 
+    def speaks(self, code: str) -> bool:
+        """Return whether it has a voice for a language, as far as is known without trying it."""
+        return True
+
     @abstractmethod
     def request(self, text: str, code: str, rate: int) -> dict[str, Any]:
         """Return the request for the child process."""
+
+    def cut(self, text: str) -> list[str]:
+        """Cut a clean text into the pieces that are given to the child process one by one."""
+        return pieces(text)
+
+    def arguments(self) -> list[str]:
+        """Return what the script of the child process is given on its command line."""
+        return []
 
     def prepare(self) -> None:
         """Start the child processes that are missing and end the used ones. Raises Fault `voice-crashed`.
@@ -106,7 +127,7 @@ class Engine(ABC):
                 # processes it starts end with it, and Ctrl+C does not reach it.
                 self._ready.append(
                     subprocess.Popen(
-                        [sys.executable, "-P", str(self.script)],
+                        [sys.executable, "-P", str(self.script), *self.arguments()],
                         stdin=subprocess.PIPE,
                         stdout=subprocess.PIPE,
                         stderr=subprocess.DEVNULL,
@@ -117,24 +138,52 @@ class Engine(ABC):
         except OSError as error:
             raise self._crashed(str(error)) from None
 
-    def synthesise(self, text: str, language: str, rate: int = NORMAL_RATE) -> Sound:
-        """Return a text as sound, at `rate` words a minute, or an empty sound if nothing can be pronounced.
+    def sounds(
+        self, text: str, language: str, rate: int = NORMAL_RATE, players: Sequence[str] = ()
+    ) -> Iterator[Sound]:
+        """Yield a text as sounds, one after the other, at `rate` words a minute; nothing if nothing can be pronounced.
 
-        Raises Fault `voice-hung` after the watchdog has killed the child process, or `voice-crashed`.
+        While one is heard, the child process works at the next. `players` are those whose names may be in the text, by
+        seat. Raises Fault `voice-hung` after the watchdog has killed the child process, or `voice-crashed`.
         """
-        return join([self._ask(self.request(piece, language, rate)) for piece in pieces(clean(text))])
+        spelled = sayable(clean(text), language, self.letters, tuple(map(clean, players)))
+        requests = [self.request(piece, language, rate) for piece in self.cut(spelled)]
+        while self._owed:  # of a text that was interrupted
+            self._receive()
+        for number, request in enumerate(requests):
+            if self.one_shot or number == 0:
+                self._send(request)
+            if not self.one_shot and requests[number + 1 :]:
+                self._send(requests[number + 1])
+            yield level(self._receive())
+
+    def synthesise(
+        self, text: str, language: str, rate: int = NORMAL_RATE, players: Sequence[str] = ()
+    ) -> Sound:
+        """Return all `sounds` of a text as one."""
+        return join(list(self.sounds(text, language, rate, players)))
 
     def close(self) -> None:
         """End the child processes."""
         for child in (*self._ready, *self._used):
             _end(child)
-        self._ready, self._used = [], []
+        self._ready, self._used, self._owed = [], [], 0
 
-    def _ask(self, request: dict[str, Any]) -> Sound:
+    def _send(self, request: dict[str, Any]) -> None:
         if not self._ready:
             self.prepare()
         child = self._ready[0]
         assert child.stdin is not None
+        try:
+            child.stdin.write(json.dumps(request).encode() + b"\n")
+            child.stdin.flush()
+        except OSError as error:
+            self.close()
+            raise self._crashed(str(error)) from None
+        self._owed += 1
+
+    def _receive(self) -> Sound:
+        child = self._ready[0]
         assert child.stdout is not None
         bitten = threading.Event()
 
@@ -147,8 +196,6 @@ class Engine(ABC):
         watchdog.daemon = True
         watchdog.start()
         try:
-            child.stdin.write(json.dumps(request).encode() + b"\n")
-            child.stdin.flush()
             answer = json.loads(child.stdout.readline() or "{}")
             pcm = child.stdout.read(answer.get("bytes", 0))
         except (OSError, ValueError) as error:
@@ -160,12 +207,13 @@ class Engine(ABC):
             raise Fault(Kind.FAILED, "voice-hung", voice=self.name, seconds=round(self._patience))
         if "rate" not in answer or len(pcm) != answer["bytes"]:
             self.close()
-            raise self._crashed(answer.get("error", "it ended without an answer"))
+            raise self._crashed(answer.get("error") or Fault(Kind.FAILED, NO_ANSWER))
+        self._owed -= 1
         if self.one_shot:
             self._used.append(self._ready.pop(0))
         return Sound(pcm, answer["rate"])
 
-    def _crashed(self, reason: str) -> Fault:
+    def _crashed(self, reason: str | Fault) -> Fault:
         return Fault(Kind.FAILED, "voice-crashed", voice=self.name, reason=reason)
 
 

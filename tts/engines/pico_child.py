@@ -11,8 +11,11 @@ from py_nanotts import NanoTTS
 # Hz; the only rate of SVOX Pico.
 RATE = 16000
 
-# Relative to Pico's loudness: at 1.0 its English is clipped, at 0.9 now and then.
-VOLUME = 0.75
+# Relative to Pico's loudness: from 0.5 on its German is clipped.
+VOLUME = 0.4
+
+# Without a full stop that stands alone, the last samples of a text are at times as loud as if the volume were 1.0.
+END = " ."
 
 # Seconds. The parent kills this process much earlier; this is for a process that hangs after its parent has ended.
 LAST_RESORT = 60
@@ -21,7 +24,7 @@ LAST_RESORT = 60
 def speak(engine: NanoTTS, text: str, **how: Any) -> bytes:
     """Return a text as PCM. Pico refuses a sentence with too much to spell out, but accepts its halves."""
     try:
-        pcm: bytes = engine.speak(text, volume=VOLUME, **how)
+        pcm: bytes = engine.speak(text + END, volume=VOLUME, **how)
         return pcm
     except RuntimeError:
         words = text.split()

@@ -68,7 +68,7 @@ def _faces(
 MEDIUM = Medium(
     name="stl",
     makers={
-        Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends")),
+        Part.CARDS: Maker(_plates, ("--card", "--braille")),
         Part.PLAN: PLAN,
     },
     faces=_faces,
