@@ -73,6 +73,10 @@ def print_game(
     page: str = "40x25",
     grade: Literal["1", "2"] = "1",
     one_file: Annotated[bool, typer.Option("--one-file")] = False,
+    cards: str | None = None,
+    series: Annotated[int | None, typer.Option(min=1)] = None,
+    copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
+    pages: str | None = None,
     materials: Annotated[bool, typer.Option("--materials")] = False,
     png: Annotated[bool, typer.Option("--png")] = False,
     dpi: Annotated[int, typer.Option(min=20, max=600)] = 150,
@@ -88,9 +92,11 @@ def print_game(
     from printkit.paper.printer import corrections, printer
     from printkit.parts import Part, parts
     from printkit.sizes import CARD_SIZES, PAPERS, braille_page, held
+    from printkit.subset import chosen, read_pages
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import named, printed
     from printkit.written import tidied
+    from templates.deck import load_deck
     from templates.game import find_game, load_game
     from templates.readers import load_reader
     from words.spelling import fold
@@ -123,9 +129,18 @@ def print_game(
         )
         braille = braille or (own_code(language) if in_braille else "none")
         booklets = [media.medium(name) for name in profile.booklets] if named_reader else []
+        wanted = parts(only or (), language)
+        if cards is not None and not wanted:
+            # Whoever has lost a card needs nothing else.
+            wanted, booklets = frozenset({Part.CARDS, *([Part.BACKS] if sides != "none" else [])}), []
+        part = None
+        if cards is not None or series is not None or copies > 1:
+            part = chosen(load_deck(game), cards=cards, series=series, copies=copies, language=language)
         job = Job(
             game=game,
-            parts=parts(only or (), language),
+            parts=wanted,
+            chosen=part,
+            pages=read_pages(pages) if pages is not None else (),
             size=CARD_SIZES[card or profile.card].with_hand(
                 held(hand, ends, default=profile.hand and reader is not None)
             ),

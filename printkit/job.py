@@ -1,8 +1,9 @@
 """What is asked of `tactideck print`: a game, some of its parts, a medium, and how they lie on paper."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from printkit import media
 from printkit.braille import BrailleCode, codes, contracted_codes
@@ -14,6 +15,9 @@ from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
 from printkit.written import Written
 from templates.deck import Deck, load_deck
 from words.faults import Fault, Kind
+
+if TYPE_CHECKING:
+    from printkit.paper.page import Page
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +32,8 @@ class CardJob:
     braille: BrailleCode | None = None
     backs: Backs | None = None
     fronts: bool = True
+    chosen: tuple[int, ...] | None = None
+    """The numbers of the cards that are printed, where they are not all."""
     printer: Printer = TRUE
 
 
@@ -62,6 +68,10 @@ class Job:
     """The reader whose medium it is, where none was typed."""
     deck: Deck | None = None
     """The cards, where they are not those of the game."""
+    chosen: tuple[int, ...] | None = None
+    """The numbers of the cards that are made, where they are not all."""
+    pages: tuple[int, ...] = ()
+    """The numbers of the pages that are printed, where they are not all."""
     one_file: bool = False
     """Whether all that is a PDF goes into one, without HTML beside it."""
     made: tuple[tuple[Part, Medium, Written], ...] = ()
@@ -113,6 +123,17 @@ class Job:
         """Return the deck whose cards are made. Raises the faults of `templates.deck.load_deck`."""
         return self.deck or load_deck(self.game)
 
+    def count_cards(self) -> int:
+        """Return how many cards are made. Raises the faults of `load_deck`."""
+        return len(self.load_deck().cards) if self.chosen is None else len(self.chosen)
+
+    def picked(self, pages: "Sequence[Page]") -> "Sequence[Page]":
+        """Return the pages that are asked for. Raises Fault `no-such-page`."""
+        for number in self.pages:
+            if number > len(pages):
+                raise Fault(Kind.USAGE, "no-such-page", page=number, most=len(pages))
+        return [pages[number - 1] for number in self.pages] if self.pages else pages
+
     def tasks(self) -> tuple[tuple[Part, Medium], ...]:
         """Return each part that is asked for and its medium, in the order in which they are made.
 
@@ -130,5 +151,6 @@ class Job:
             braille=self.braille,
             backs=self.backs if self.wants(Part.BACKS) else None,
             fronts=self.wants(Part.CARDS),
+            chosen=self.chosen,
             printer=self.printer,
         )

@@ -160,7 +160,9 @@ def _steps(job: "Job", files: Sequence[_File]) -> Iterator[str]:
         yield from wording.lines(_key(job, file), **_fields(job, file))
         if file.part is Part.CARDS and file.medium is job.medium and file.written.pages:
             yield from _about_cards(job)
-    yield from wording.lines("plan-last")
+    if any(file.part is Part.CARDS for file in files):
+        card = job.load_deck().cards[0].name(job.language)
+        yield wording.text("plan-last", game=job.game, card=card)
 
 
 def _key(job: "Job", file: _File) -> str:
@@ -179,7 +181,7 @@ def _key(job: "Job", file: _File) -> str:
 
 
 def _fields(job: "Job", file: _File) -> Mapping[str, object]:
-    cards = len(job.load_deck().cards) if file.part in OF_CARDS else 0
+    cards = job.count_cards() if file.part in OF_CARDS else 0
     half = file.pages // 2
     return {
         "file": file.said,
@@ -212,7 +214,7 @@ def _by_hand(job: "Job", file: _File) -> float:
         return 0.0
     if file.part is Part.BOARD:
         return JOIN * file.sheets if file.pages > 1 else 0.0
-    cards = len(job.load_deck().cards)
+    cards = job.count_cards()
     if file.part is Part.STICKERS:
         return cards * SECONDS
     return cards * CUT + (FOLD * file.sheets if job.backs == "fold" else 0.0)
@@ -227,7 +229,8 @@ def _touch(job: "Job", files: Sequence[_File]) -> Iterator[Block]:
     """Yield what to buy so that fingers read flat cards, or nothing where signs are raised or there are none."""
     if job.medium.raised or not _made(files, Part.CARDS, job):
         return
-    cards = job.load_deck().cards
+    deck = job.load_deck()
+    cards = deck.cards if job.chosen is None else [deck.cards[number] for number in job.chosen]
     needed = count(
         (card.value for card in cards if card.value is not None), (card.group.mark for card in cards)
     )

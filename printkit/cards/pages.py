@@ -34,15 +34,16 @@ def pages_of(deck: Deck, job: CardJob) -> list[Page]:
     Raises the faults of `Fronts.layers`, `layout.back`, `duplex.sides` and `printer.corrected`.
     """
     fronts = Fronts(deck, job.size, job.language, job.braille)
-    faces = [fronts.layers(card) for card in deck.cards]
-    looks = {id(card.back): card.back for card in deck.cards}
+    cards = deck.cards if job.chosen is None else [deck.cards[number] for number in job.chosen]
+    faces = [fronts.layers(card) for card in cards]
+    looks = {id(card.back): card.back for card in cards}
 
     @cache
     def back_of(look: int) -> tuple[Artwork, ...]:
         return (back(looks[look], job.size, job.language),)
 
     # Without `backs` none is laid out, and its words need not fit.
-    behind = [back_of(id(card.back)) for card in deck.cards] if job.backs else []
+    behind = [back_of(id(card.back)) for card in cards] if job.backs else []
     title = printed(job.language).text("print-title", game=deck.name)
     printed_sides = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale)
     wanted = [side for side in printed_sides if job.fronts or side.shows != "fronts"]

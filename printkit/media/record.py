@@ -20,6 +20,10 @@ FaceMaker = Callable[["Deck", "CardSize", str, "BrailleCode | None"], Iterator["
 """Lays out the cards of a deck, in a language, with or without braille: a face each, or why it cannot be laid out."""
 
 
+OF_CARDS = ("--cards", "--series", "--copies")
+"""What chooses among the cards."""
+
+
 @dataclass(frozen=True)
 class Maker:
     """What makes a part of a game and writes its files, and the options that change something of it."""

@@ -114,15 +114,16 @@ def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticke
     return series * copies
 
 
-def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
-    """Return a sticker for each card that has a value or a mark, in the order of the deck.
+def of_deck(
+    deck: Deck, copies: int, language: str, chosen: Sequence[int] | None = None
+) -> tuple[Sticker, ...]:
+    """Return a sticker for each card that has a value or a mark, in the order of the deck, or of `chosen` cards alone.
 
     Raises Fault `no-codes` where none has a value.
     """
+    cards = deck.cards if chosen is None else [deck.cards[number] for number in chosen]
     stickers = tuple(
-        _of_card(card, language)
-        for card in deck.cards
-        if card.value is not None or card.group.mark != NO_MARK
+        _of_card(card, language) for card in cards if card.value is not None or card.group.mark != NO_MARK
     )
     if not _values(stickers):
         raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))

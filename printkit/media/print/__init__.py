@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
 from printkit.media.text import PLAN, laid
 from printkit.parts import BOOKLETS, Part
 from printkit.words import printed
@@ -29,12 +29,17 @@ def _cards(job: "Job", part: Part) -> Written:
     path = job.folder / f"{deck.game}-{'cards' if cards.fronts else 'backs'}.pdf"
     title = wording.text("print-title", game=deck.name)
     both_sides = cards.fronts and cards.backs in ("long", "short")
-    pages = Pages(title, pages_of(deck, cards), both_sides=both_sides)
+    pages = Pages(title, job.picked(pages_of(deck, cards)), both_sides=both_sides and not job.pages)
     key = f"print-done-{cards.backs or 'none'}" if cards.fronts else f"print-done-backs-{cards.backs}"
-    sentences = [wording.text(key, path=path, cards=len(deck.cards), pages=len(pages), paper=job.paper.name)]
+    key = "print-done-pages" if job.pages else key
+    sentences = [
+        wording.text(key, path=path, cards=job.count_cards(), pages=len(pages), paper=job.paper.name)
+    ]
     if cards.fronts and cards.braille:
         sentences += (about_braille(deck, cards.size, job.language), wording.text("flat-braille"))
-    return Written(path, tuple(sentences), pages, feed=cards.fronts and cards.backs == "apart")
+    return Written(
+        path, tuple(sentences), pages, feed=cards.fronts and cards.backs == "apart" and not job.pages
+    )
 
 
 def _board(job: "Job", part: Part) -> Written:
@@ -43,9 +48,8 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     say = printed(job.language).text
-    pages = [
-        corrected(page, job.printer) for page in board_pages(job.game, job.size, job.paper, job.language)
-    ]
+    board = board_pages(job.game, job.size, job.paper, job.language)
+    pages = job.picked([corrected(page, job.printer) for page in board])
     path = job.folder / f"{job.game}-board.pdf"
     done = say("print-done-board", path=path, pages=len(pages), paper=job.paper.name)
     return Written(path, (done,), Pages(say("board-title", game=load_board(job.game).name), pages))
@@ -55,7 +59,7 @@ def _stickers(job: "Job", part: Part) -> Written:
     from printkit.stickers.labels import of_deck, sheet_to_cut, sheets_of, write_peel_order
 
     deck = job.load_deck()
-    wanted = of_deck(deck, 1, job.language)
+    wanted = of_deck(deck, 1, job.language, job.chosen)
     title = printed(job.language).text("stickers-title", game=deck.name)
     sheets = sheets_of(
         wanted,
@@ -67,7 +71,7 @@ def _stickers(job: "Job", part: Part) -> Written:
         printer=job.printer,
     )
     write_peel_order(sheets)
-    return Written(sheets.path, sheets.sentences(job.language), Pages(title, sheets.pages))
+    return Written(sheets.path, sheets.sentences(job.language), Pages(title, job.picked(sheets.pages)))
 
 
 def _booklet(job: "Job", part: Part) -> Written:
@@ -91,10 +95,12 @@ ON_PAPER = ("--paper", "--scale-correction", "--png", "--one-file")
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille", "--hand", "--ends")),
-        Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
-        Part.BOARD: Maker(_board, (*ON_PAPER, "--card")),
-        Part.STICKERS: Maker(_stickers, ON_PAPER),
+        Part.CARDS: Maker(
+            _cards, (*ON_PAPER, *OF_CARDS, "--pages", "--card", "--braille", "--hand", "--ends")
+        ),
+        Part.BACKS: Maker(_cards, (*ON_PAPER, *OF_CARDS, "--pages", "--card", "--sides")),
+        Part.BOARD: Maker(_board, (*ON_PAPER, "--pages", "--card")),
+        Part.STICKERS: Maker(_stickers, (*ON_PAPER, *OF_CARDS, "--pages")),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
         Part.PLAN: PLAN,
     },

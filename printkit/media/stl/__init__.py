@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
 from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import named, printed
@@ -22,7 +22,12 @@ def _plates(job: "Job", part: Part) -> Written:
     from printkit.media.stl.plates import BED, print_plates
 
     plates = print_plates(
-        job.load_deck(), size=job.size, language=job.language, folder=job.folder, braille=job.braille
+        job.load_deck(),
+        size=job.size,
+        language=job.language,
+        folder=job.folder,
+        braille=job.braille,
+        chosen=job.chosen,
     )
     say = printed(job.language).text
     done = say(
@@ -68,7 +73,7 @@ def _faces(
 MEDIUM = Medium(
     name="stl",
     makers={
-        Part.CARDS: Maker(_plates, ("--card", "--braille")),
+        Part.CARDS: Maker(_plates, (*OF_CARDS, "--card", "--braille")),
         Part.PLAN: PLAN,
     },
     faces=_faces,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
 from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import named, printed
@@ -69,7 +69,7 @@ def _faces(
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille", "--hand", "--ends")),
+        Part.CARDS: Maker(_cards, (*OF_CARDS, "--paper", "--card", "--braille", "--hand", "--ends")),
         Part.BOARD: Maker(_board, ("--paper", "--card")),
         Part.PLAN: PLAN,
     },

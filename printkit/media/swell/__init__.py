@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
 from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import printed
@@ -52,6 +52,7 @@ def _board(job: "Job", part: Part) -> Written:
 
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Written:
     path = job.folder / f"{job.game}-{part.value}-{NAME}.pdf"
+    pages = job.picked(pages)
     done = printed(job.language).text(
         f"print-done-swell-{part.value}", path=path, pages=len(pages), paper=job.paper.name
     )
@@ -99,12 +100,12 @@ def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
     return in_touch(board, measures_of(NAME), braille)
 
 
-OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png", "--one-file")
+OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png", "--one-file", "--pages")
 
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*OPTIONS, "--hand", "--ends")),
+        Part.CARDS: Maker(_cards, (*OPTIONS, *OF_CARDS, "--hand", "--ends")),
         Part.BOARD: Maker(_board, OPTIONS),
         Part.PLAN: PLAN,
     },
