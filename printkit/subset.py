@@ -73,18 +73,25 @@ def _near(item: str, names: Sequence[str]) -> tuple[str, ...]:
 def _ways(card: Card) -> Iterator[tuple[str, ...]]:
     """Yield each way to call a card: its group, its suit, its value or several of them, in any language."""
     group, worth = card.group, card.worth
-    values = [
-        *([] if card.value is None else [str(card.value)]),
-        *(worth.figure.all() if worth.figure else ()),
-    ]
+    values = {*([] if card.value is None else [str(card.value)]), *_courts(card)}
+    for name in filter(None, (worth.figure, worth.word)):
+        values.update(name.all())
     parts: list[Iterable[str]] = [
         ("", *group.word.all()),
         ("", *(group.suit.all() if group.suit else ())),
-        ("", *values, *(worth.word.all() if worth.word else ())),
+        ("", *values),
     ]
     for said in product(*(dict.fromkeys(part) for part in parts)):
         if any(said):
             yield _words(" ".join(said))
+
+
+def _courts(card: Card) -> Iterator[str]:
+    """Yield how the letter of a court card is spoken: "king" for a K."""
+    for code in languages() if card.worth.figure else ():
+        letters, letter = language_of(code).cards, card.figure(code)
+        if letter in letters.courts:
+            yield from letters.court_words[letters.courts.index(letter)]
 
 
 def _words(text: str) -> tuple[str, ...]:

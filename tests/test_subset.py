@@ -110,7 +110,7 @@ def test_the_command(tactideck: Run) -> None:
         (("--pages", "1"), "--pages takes pages of one file; add --only and one of cards, backs or board."),
         (("--only", "board", "--pages", "9"), "There is no page 9 among 6; write --pages 1-6 or fewer."),
         (
-            ("--only", "rules", "--cards", "7"),
+            ("--only", "rules", "--cards", "3"),
             "--cards changes nothing of what is asked for; leave out --cards.",
         ),
     ):
