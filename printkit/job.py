@@ -34,6 +34,8 @@ class CardJob:
     fronts: bool = True
     chosen: tuple[int, ...] | None = None
     """The numbers of the cards that are printed, where they are not all."""
+    apart: float = 0.0
+    """White between cards, in mm; on paper one cut parts two of them."""
     printer: Printer = TRUE
 
 

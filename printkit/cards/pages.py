@@ -45,7 +45,7 @@ def pages_of(deck: Deck, job: CardJob) -> list[Page]:
     # Without `backs` none is laid out, and its words need not fit.
     behind = [back_of(id(card.back)) for card in cards] if job.backs else []
     title = printed(job.language).text("print-title", game=deck.name)
-    printed_sides = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale)
+    printed_sides = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale, job.apart)
     wanted = [side for side in printed_sides if job.fronts or side.shows != "fronts"]
     return pages_of_sides(wanted, faces, behind, title=title, language=job.language, printer=job.printer)
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 
 def _plates(job: "Job", part: Part) -> Written:
-    from printkit.media.stl.plates import BED, print_plates
+    from printkit.media.stl.plates import BED, pack_height, print_plates
+    from printkit.stickers.materials import HIGH
+    from words.language import decimal
 
     plates = print_plates(
         job.load_deck(),
@@ -38,7 +40,11 @@ def _plates(job: "Job", part: Part) -> Written:
         bed=f"{BED:g}",
     )
     order = say("relief-done-order", path=plates.order)
-    sentences = (done, order, *tidied(plates.paths, job.language))
+    height = pack_height(job.count_cards(), plates.plates)
+    pack = say("relief-pack", cards=job.count_cards(), height=decimal(round(height), job.language))
+    if height > HIGH:
+        pack = say("relief-high", pack=pack, most=f"{HIGH:g}")
+    sentences = (done, order, pack, *tidied(plates.paths, job.language))
     return Written(plates.paths[0], sentences, files=(*plates.paths, plates.order))
 
 

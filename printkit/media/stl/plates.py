@@ -19,6 +19,7 @@ from printkit.media.measures import Measures, measures_of
 from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Box, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
+from printkit.stickers.materials import CARD_THICK
 from printkit.words import named, printed
 from templates.deck import Card, Deck
 from templates.marks import NO_MARK
@@ -284,6 +285,13 @@ def print_plates(
     order = folder / f"{deck.game}-plates.txt"
     write_whole(order, _order_text(deck, plates, placed, paths, language, braille).encode("utf-8"))
     return Printed(tuple(paths), order, len(placed))
+
+
+def pack_height(cards: int, plated: int) -> float:
+    """Return how high a pack of cards becomes, in mm, with a plate on so many of them."""
+    measures = measures_of("stl")
+    signs = max(measures.height or 0.0, measures.braille.height or 0.0)
+    return cards * CARD_THICK + plated * (BASE + signs)
 
 
 def _chosen(

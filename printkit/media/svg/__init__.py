@@ -1,6 +1,7 @@
 """Files for cutting machines and lasers, whose bed has one side: cards have no backs."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from printkit.media.record import OF_CARDS, Maker, Medium
@@ -28,7 +29,13 @@ def _cards(job: "Job", part: Part) -> Written:
 
     deck = job.load_deck()
     title = printed(job.language).text("print-title", game=deck.name)
-    return _written(job, part, pages_of(deck, job.cards()), title, measures_of(NAME).corner or 0.0)
+    return _written(
+        job,
+        part,
+        pages_of(deck, replace(job.cards(), apart=measures_of(NAME).apart)),
+        title,
+        measures_of(NAME).corner or 0.0,
+    )
 
 
 def _board(job: "Job", part: Part) -> Written:
