@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Side, Sides, typed
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Ink, Side, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates.options import Games, Reader
@@ -77,6 +77,8 @@ def print_game(
     series: Annotated[int | None, typer.Option(min=1)] = None,
     copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
     pages: str | None = None,
+    ink: Annotated[Ink, ANY_CASE] = "black",
+    cut_lines: Annotated[bool, typer.Option("--cut-lines")] = False,
     materials: Annotated[bool, typer.Option("--materials")] = False,
     png: Annotated[bool, typer.Option("--png")] = False,
     dpi: Annotated[int, typer.Option(min=20, max=600)] = 150,
@@ -91,7 +93,7 @@ def print_game(
     from printkit.paper import preview
     from printkit.paper.printer import corrections, printer
     from printkit.parts import Part, parts
-    from printkit.sizes import CARD_SIZES, PAPERS, braille_page, held
+    from printkit.sizes import PAPERS, braille_page, card_of, held
     from printkit.subset import chosen, read_pages
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import named, printed
@@ -141,7 +143,7 @@ def print_game(
             parts=wanted,
             chosen=part,
             pages=read_pages(pages) if pages is not None else (),
-            size=CARD_SIZES[card or profile.card].with_hand(
+            size=card_of(card or profile.card).with_hand(
                 held(hand, ends, default=profile.hand and reader is not None)
             ),
             paper=PAPERS[paper],
@@ -156,6 +158,8 @@ def print_game(
             grade=2 if grade == "2" else 1,
             booklets=tuple(each for each in booklets if each.braille != "all" or braille != "none"),
             reader=named_reader,
+            inverse=ink == "inverse",
+            cut_lines=cut_lines,
             one_file=one_file,
         )
         check_options(options, job)

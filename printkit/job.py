@@ -34,6 +34,10 @@ class CardJob:
     fronts: bool = True
     chosen: tuple[int, ...] | None = None
     """The numbers of the cards that are printed, where they are not all."""
+    inverse: bool = False
+    """White on black."""
+    cut_lines: bool = False
+    """Whether thin lines show where to cut between cards, besides the marks around them."""
     apart: float = 0.0
     """White between cards, in mm; on paper one cut parts two of them."""
     printer: Printer = TRUE
@@ -74,6 +78,10 @@ class Job:
     """The numbers of the cards that are made, where they are not all."""
     pages: tuple[int, ...] = ()
     """The numbers of the pages that are printed, where they are not all."""
+    inverse: bool = False
+    """Whether cards are white on black."""
+    cut_lines: bool = False
+    """Whether thin lines show where to cut between cards."""
     one_file: bool = False
     """Whether all that is a PDF goes into one, without HTML beside it."""
     made: tuple[tuple[Part, Medium, Written], ...] = ()
@@ -154,5 +162,7 @@ class Job:
             backs=self.backs if self.wants(Part.BACKS) else None,
             fronts=self.wants(Part.CARDS),
             chosen=self.chosen,
+            inverse=self.inverse,
+            cut_lines=self.cut_lines,
             printer=self.printer,
         )

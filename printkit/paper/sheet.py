@@ -2,12 +2,12 @@
 mm.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from printkit.shapes import Artwork, Box, Label, Line, Panel, around
+from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, around
 from printkit.sizes import TRUE_SIZE, CardSize, Paper
 from printkit.typeface import font
 from words.faults import Fault, Kind
@@ -234,6 +234,20 @@ def _marks(boxes: tuple[Box, ...]) -> tuple[Line, ...]:
                         # Cards side by side share a cut; their marks there differ by rounding only.
                         marks[tuple(round(end, 3) for end in (line.x1, line.y1, line.x2, line.y2))] = line
     return tuple(marks.values())
+
+
+def cut_lines(boxes: Iterable[Box], ink: str = BLACK) -> tuple[Line, ...]:
+    """Return the edges of boxes as lines to cut along; those that two share are drawn once."""
+    lines: dict[tuple[float, ...], Line] = {}
+    for box in boxes:
+        for x1, y1, x2, y2 in (
+            (box.x, box.y, box.right, box.y),
+            (box.x, box.bottom, box.right, box.bottom),
+            (box.x, box.y, box.x, box.bottom),
+            (box.right, box.y, box.right, box.bottom),
+        ):
+            lines[tuple(round(end, 3) for end in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2, MARK_WIDTH, ink)
+    return tuple(lines.values())
 
 
 def _touches(line: Line, box: Box) -> bool:

@@ -14,7 +14,7 @@ from printkit import code, marks
 from printkit.figures import turns
 from printkit.paper.page import Page, Piece
 from printkit.paper.printer import TRUE, Printer, corrected
-from printkit.paper.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
+from printkit.paper.sheet import TITLE, UNPRINTED, Sheet, cut_lines, margin_note
 from printkit.paragraph import centred
 from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sizes import Paper
@@ -402,26 +402,12 @@ def sticker_pages(
             )
             for entry in here
         )
-        cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
+        cuts = cut_lines(entry.place.box for entry in here) if stock.plain else ()
         text = f"{title}, {say('sheet-fronts', page=sheet, pages=last)}"
         trim = around(entry.place.box for entry in here)
         page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)))
         pages.append(corrected(page, printer))
     return pages
-
-
-def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
-    """Return the edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
-    lines: dict[tuple[float, ...], Line] = {}
-    for box in boxes:
-        for x1, y1, x2, y2 in (
-            (box.x, box.y, box.right, box.y),
-            (box.x, box.bottom, box.right, box.bottom),
-            (box.x, box.y, box.x, box.bottom),
-            (box.right, box.y, box.right, box.bottom),
-        ):
-            lines[tuple(round(end, 3) for end in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2, MARK_WIDTH)
-    return tuple(lines.values())
 
 
 def has_ruler(stock: Stock) -> bool:

@@ -96,9 +96,20 @@ MEDIUM = Medium(
     name=NAME,
     makers={
         Part.CARDS: Maker(
-            _cards, (*ON_PAPER, *OF_CARDS, "--pages", "--card", "--braille", "--hand", "--ends")
+            _cards,
+            (
+                *ON_PAPER,
+                *OF_CARDS,
+                "--pages",
+                "--ink",
+                "--cut-lines",
+                "--card",
+                "--braille",
+                "--hand",
+                "--ends",
+            ),
         ),
-        Part.BACKS: Maker(_cards, (*ON_PAPER, *OF_CARDS, "--pages", "--card", "--sides")),
+        Part.BACKS: Maker(_cards, (*ON_PAPER, *OF_CARDS, "--pages", "--ink", "--card", "--sides")),
         Part.BOARD: Maker(_board, (*ON_PAPER, "--pages", "--card")),
         Part.STICKERS: Maker(_stickers, (*ON_PAPER, *OF_CARDS, "--pages")),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
