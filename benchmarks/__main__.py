@@ -2,13 +2,13 @@
 
 import sys
 
-from benchmarks import keys, latency, print_10000, print_ratio, rules, startup
+from benchmarks import keys, latency, phones, print_10000, print_ratio, rules, startup
 from benchmarks.table import Rows, show
 
 
 def rows() -> Rows:
     """Those of every benchmark."""
-    for benchmark in (startup, keys, rules, print_ratio, print_10000, latency):
+    for benchmark in (startup, keys, rules, print_ratio, print_10000, latency, phones):
         yield from benchmark.rows()
 
 

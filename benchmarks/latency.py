@@ -18,7 +18,7 @@ from benchmarks.table import Row, Rows, duration, show
 from scorer.records.journal import Journal
 from scorer.records.record import head_lines, read_record
 from scorer.table.table import Table
-from scorer.table.terminal import Terminal, sit
+from scorer.table.terminal import Outlet, Terminal, sit
 from tts.engines.engine import Engine
 from tts.engines.pico import Pico
 from tts.engines.pyttsx3 import Pyttsx3
@@ -29,7 +29,7 @@ from words.wording import Wording
 
 RATIO, PLUS = 1.3, 0.005
 ROUNDS = 50
-GAME = "game: stupide-vautour\nlanguage: fr\nplayers: Anne, Bruno, Chloé\n"
+GAME = "game: stupide-vautour\nlanguage: fr\nplayers: Léa, Hugo, Zoé\n"
 POINTS = (8, -5, 10, 3, -1, 7, 2, -4, 9, 1, -2, 6, 5, -3, 4)
 
 # Each is told a sentence a line, and tells how long it took. pyttsx3 is good for one sentence a process.
@@ -150,7 +150,7 @@ def measure(engine: type[Engine]) -> tuple[list[float], list[float]]:
             journal = Journal.create(Path(folder, "game.txt"), head_lines(record))
             table = Table(record, journal, Wording("fr", record.game), speaker, "normal")
             typist = Typist(speaker, clock, bare, rounds())
-            sit(table, table.open(), typist, None)
+            sit(table, table.open(), Outlet(table, typist, None))
             journal.close()
         waits += clock.waits
         alone += typist.alone

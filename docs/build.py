@@ -30,7 +30,19 @@ from PIL import Image
 
 from words.languages import FALLBACK
 
-PAGES = ("index", "first-game", "printing", "boxed-games", "code", "table", "voices", "games", "records")
+PAGES = (
+    "index",
+    "first-game",
+    "printing",
+    "boxed-games",
+    "code",
+    "table",
+    "phones",
+    "phones-check",
+    "voices",
+    "games",
+    "records",
+)
 """The pages that each language has, in the order in which they are read."""
 UNTRANSLATED = ("adding-a-game", "design", "hardening")
 """The pages for people who write games or code: in `docs/` itself, and in the fallback language alone."""

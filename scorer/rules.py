@@ -83,6 +83,10 @@ class Rules(Protocol[State, Move]):
         """Return a line begun that is no sheet, with what was typed next in its place."""
         ...
 
+    def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
+        """Return the line that a player means who types at a place of their own, where no name is needed."""
+        ...
+
     def write(self, move: Move, grammar: Grammar) -> str:
         """Return the line that `read` reads back as the same move."""
         ...
@@ -135,6 +139,18 @@ class InTurns:
         if nameless and (grammar.named(text, whole=True) or text.isdecimal()):
             return f"{grammar.player(text)}: {begun}"
         return f"{begun} {text}"
+
+    def line_of(self, player: str, text: str, state: Any, grammar: Grammar) -> str:
+        """What has a head or a name is a line as it is; anything else is the player's own turn."""
+        return text if ":" in text or grammar.named(text, whole=True) else f"{player}: {text}"
+
+
+class InRounds(InTurns):
+    """What rules share whose lines are rounds, with a value for each player."""
+
+    def line_of(self, player: str, text: str, state: Any, grammar: Grammar) -> str:
+        """What has a head or a name is a line as it is; anything else is the player's own value."""
+        return text if ":" in text or grammar.named(text, whole=True) else f"{player} {text}"
 
 
 @runtime_checkable

@@ -3,7 +3,8 @@
 import gc
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 import typer.main
@@ -13,6 +14,9 @@ from tactideck import console
 from tactideck.version import VERSION
 from words.options import Lang
 from words.screen import show
+
+if TYPE_CHECKING:
+    from scorer.table.places import Phones
 
 ROOMS = {
     "printkit.cli": ("games", "print", "deck", "check", "stickers", "stock", "code"),
@@ -66,6 +70,20 @@ app = typer.Typer(
 )
 
 
+class Doors:
+    """What commands of other rooms may ask of the front door, which alone may lead from room to room."""
+
+    @staticmethod
+    def phones(address: str | None, card: Path | None) -> "Phones":
+        """Return what opens places on phones. Raises Fault `web-missing`."""
+        from tactideck.web.needs import check_packages
+
+        check_packages()
+        from tactideck.phones.door import Door
+
+        return Door(address, card)
+
+
 def _show_version(wanted: bool) -> None:
     if wanted:
         show(f"tactideck {VERSION}")
@@ -74,10 +92,12 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def front(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_show_version, is_eager=True)] = False,
     lang: Lang = None,
 ) -> None:
     """Print adapted decks, score the real game, hear who won."""
+    context.obj = Doors
     if not gc.isenabled():  # as `tactideck.__main__` starts
         gc.freeze()
         gc.enable()

@@ -21,7 +21,7 @@ from words.faults import Fault, reason_of
 from words.language import name_in
 from words.languages import FALLBACK, current, languages
 
-EXTRAS = {"preview": "pypdfium2", "relief": "trimesh"}
+EXTRAS = {"preview": "pypdfium2", "relief": "trimesh", "web": "starlette"}
 """From the name of an extra of `pyproject.toml` to the package that it installs."""
 
 FONTS = ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf")

@@ -33,6 +33,7 @@ finally:
 
 HEAVY = {"reportlab", "numpy", "PIL", "pypdfium2", "trimesh", "rich", "hypothesis"}
 SOUND = {"pyttsx3", "py_nanotts", "espeakng_loader", "miniaudio", "wave"}
+WEB = {"starlette", "uvicorn", "segno", "ifaddr", "h11", "anyio"}
 
 ARTWORK = {model.__module__ for model in (DeckFile, BoardFile, Pictures, Reader)}
 """Models of what is printed: building them takes time."""
@@ -45,7 +46,7 @@ class Start:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "fr_XX.UTF-8", "PYTHONUTF8": "1"}
         done = subprocess.run(
             [sys.executable, "-c", WATCH, *words],
-            cwd=folder, env=environment, capture_output=True, encoding="utf-8", timeout=60,
+            cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=60,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         assert done.stdout
@@ -87,6 +88,15 @@ def test_score_loads_a_voice_if_it_speaks(tmp_path: Path) -> None:
     assert "tts.speaker" in start.modules
     assert not start.packages & HEAVY
     assert not {"pyttsx3", "py_nanotts"} & start.packages, "an engine has a process of its own"
+
+
+def test_play_loads_nothing_of_phones_unless_they_are_asked_for(tmp_path: Path) -> None:
+    start = Start(tmp_path, "play", "kariba", "--players", "Anne,Bruno", "--no-voice")
+    assert "scorer.table.table" in start.modules
+    assert not start.packages & WEB
+    assert not start.loads("tactideck.phones") | start.loads("tactideck.web")
+    assert not start.modules & {"scorer.table.shared", "asyncio"}
+    assert not [file for file in start.read if file.endswith("phones.toml")]
 
 
 @pytest.mark.parametrize(

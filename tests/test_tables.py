@@ -280,7 +280,8 @@ def test_line_breaks_and_marks_of_web_pages() -> None:
 def test_one_sentence_for_a_cause() -> None:
     rows = "".join(f"Card {n},many\n" for n in range(60))
     assert told(f"name,value\n{rows}")[1] == [
-        "t.csv, rows 2, 3, 4, 5 and 56 more, column value: “many” is not a whole number; write one from minus 99 to 99."
+        "t.csv, rows 2, 3, 4, 5 and 56 more, column value: “many” is not a whole number; write one from minus 189 to "
+        "189."
     ]
 
 

@@ -29,7 +29,7 @@ from words.wording import Wording, shared_words
 
 ROOT = Path(__file__).parent.parent
 DESCRIBED = "trop-plein"  # one of the games that their template describes: they share their words
-SHARED = ("common", "print", "points")
+SHARED = ("common", "print", "phones", "points")
 """The catalogues of a language's folder that several commands or games share."""
 
 OTHERS = [code for code in languages() if code != FALLBACK]
@@ -113,11 +113,12 @@ def unknown(own: Catalogue, shared: Catalogue) -> Iterator[str]:
     said += [*own.faults.values(), *(line for lines in own.lists.values() for line in lines)]
     for text in said:
         for _, how in placeholders(text):
+            how = how.removeprefix("apart").removeprefix("each").removeprefix(" ")
             if how not in ("", "term", "terms", "card", "or", *counts) and not how.startswith("of "):
                 yield f"{how}: {text}"
     for forms in own.counts.values():
         for form in forms.model_dump(exclude_none=True).values():
-            if placeholders(form) - {("n", "")}:
+            if placeholders(form) - {("n", ""), ("name", "")}:
                 yield form
 
 
@@ -378,7 +379,7 @@ def test_numbers_and_lists_are_said_in_words() -> None:
     wording = Wording("fr", load_game("stupide-vautour"))
     fields = {"winner": "Chloé", "cards": (-5, 3, -1), "total": -3, "played": 2, "place": 1, "left": 1}
     assert wording.event("pile-won", fields) == (
-        "Chloé gagne les cartes moins 5, 3 et moins 1, moins 3 points en tout. Il reste une manche."
+        "Chloé prend les cartes moins 5, 3, et moins 1. Total : moins 3 points. Il reste une manche."
     )
     assert wording.event("pile-won", fields, "brief") == "Chloé gagne les cartes moins 5, 3 et moins 1."
 

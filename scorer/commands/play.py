@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
@@ -21,8 +21,9 @@ from words.options import Lang
 from words.screen import show
 
 if TYPE_CHECKING:
+    from scorer.table.places import Phones
     from scorer.table.session import Session
-    from scorer.table.terminal import Terminal
+    from scorer.table.terminal import Host, Terminal
     from tts.speaker import Speaker
     from words.wording import Wording
 
@@ -34,6 +35,7 @@ DEFAULTS = {
 
 
 def play(
+    context: typer.Context,
     game: Annotated[str | None, typer.Argument()] = None,
     players: Annotated[str | None, typer.Option("--players")] = None,
     option: Annotated[list[str] | None, typer.Option("--option")] = None,
@@ -50,6 +52,9 @@ def play(
     countdown_tones: Annotated[bool, typer.Option("--countdown-tones")] = False,
     tones: Annotated[bool | None, typer.Option("--tones/--no-tones")] = None,
     announce: Annotated[Path | None, typer.Option("--announce")] = None,
+    phones: Annotated[bool, typer.Option("--phones")] = False,
+    address: Annotated[str | None, typer.Option("--address")] = None,
+    phones_card: Annotated[Path | None, typer.Option("--phones-card")] = None,
     out: Annotated[Path, typer.Option("--out")] = Path("output"),
     csv: Csv = None,
     bgstats: BgStats = None,
@@ -70,7 +75,13 @@ def play(
         "countdown": "tones" if countdown_tones else "words" if countdown else None,
     }
     settings = {name: value for name, value in asked.items() if value is not None}
-    outputs = _Outputs(announce, csv, bgstats)
+    for wanted, unused in ((address, "--address"), (phones_card, "--phones-card")):
+        if wanted is not None and not phones:
+            raise Fault(Kind.USAGE, "option-goes-with", option=unused, other="--phones")
+    if phones and secret is False:
+        raise Fault(Kind.USAGE, "option-not-with", option="--no-secret", other="--phones")
+    door = context.find_root().obj.phones(address, phones_card) if phones else None
+    outputs = _Outputs(announce, csv, bgstats, door)
     if resume:
         _play(resume_game(game, out), settings, outputs)
     elif game is not None and players is not None:
@@ -81,11 +92,12 @@ def play(
 
 
 class _Outputs(NamedTuple):
-    """The files that are written besides the record."""
+    """The files that are written besides the record, and the phones that are told."""
 
     announce: Path | None
     csv: Path | None
     bgstats: Path | None
+    phones: "Phones | None"
 
 
 def _ask_and_play(
@@ -102,7 +114,7 @@ def _ask_and_play(
     """
     from scorer.table.session import begin, resume_game
     from scorer.table.sitting import Choice, Sitting, last_game
-    from scorer.table.terminal import Announcer, sit
+    from scorer.table.terminal import Announcer, Outlet, sit
     from words.wording import Wording
 
     again: Choice | None = None
@@ -124,7 +136,8 @@ def _ask_and_play(
                 again=again,
                 width=cells(cast(Level, settings["level"])),
             )
-            sit(sitting, sitting.open(), terminal, Announcer(outputs.announce) if outputs.announce else None)
+            announcer = Announcer(outputs.announce) if outputs.announce else None
+            sit(sitting, sitting.open(), Outlet(sitting, terminal, announcer))
         choice = sitting.choice
         if choice is None:
             if again is None and sitting.unanswered and not sys.stdin.isatty():
@@ -150,10 +163,10 @@ def _play(session: "Session", changed: Mapping[str, str] | None, outputs: _Outpu
 
     from words.wording import Wording
 
-    announce, csv, bgstats = outputs
+    announce, csv, bgstats, phones = outputs
     with closing(session.journal):
         check_outputs([session.journal.path], announce, csv, bgstats)
-        over = _play_session(session, changed, announce)
+        over = _play_session(session, changed, announce, phones)
     file = session.journal.path
     wording = Wording(chosen() or session.record.language)
     if over:
@@ -165,7 +178,8 @@ def _play(session: "Session", changed: Mapping[str, str] | None, outputs: _Outpu
             for path in write_exports([read_played(file)], csv, bgstats):
                 show(wording.event("wrote", {"file": str(path)}))
     else:
-        show(wording.event("resume-with", {"again": resume_arguments(file, csv, bgstats)}))
+        again = resume_arguments(file, csv, bgstats, phones=phones is not None)
+        show(wording.event("resume-with", {"again": again}))
     return over
 
 
@@ -200,20 +214,27 @@ def _noted(wanted: bool | None) -> str | None:
     return None if wanted is None else "yes" if wanted else "no"
 
 
-def _play_session(session: "Session", changed: Mapping[str, str] | None, announce: Path | None) -> bool:
+def _play_session(
+    session: "Session",
+    changed: Mapping[str, str] | None,
+    announce: Path | None,
+    phones: "Phones | None",
+) -> bool:
     """Play until the players leave, and return whether the game is over.
 
     `changed`: the new settings of a resumed game, or None for a new game.
     """
-    from scorer.table.secret import check_secret
+    from scorer.table.secret import check_secret, lays_at_once
     from scorer.table.secret_file import SecretFile
     from scorer.table.secret_table import SecretTable
     from scorer.table.table import Countdown, Table
-    from scorer.table.terminal import Announcer, sit
+    from scorer.table.terminal import Announcer, Outlet, sit
     from words.wording import Wording, complain
 
     settings = {**DEFAULTS, **session.settings, **(changed or {})}
     wording = Wording(chosen() or session.record.language, session.record.game)
+    if phones is not None and lays_at_once(session.record):
+        settings["secret"] = "yes"
     secret = settings["secret"] == "yes"
     if secret:
         check_secret(session.record)
@@ -231,5 +252,17 @@ def _play_session(session: "Session", changed: Mapping[str, str] | None, announc
             opening = table.open()
         else:
             opening = table.reopen(changed, cut_short=session.cut_short, unfinished=session.unfinished)
-        sit(table, opening, terminal, Announcer(announce) if announce else None)
+        with ExitStack() as stack:
+            host: Host = table
+            if phones is not None:
+                from scorer.table.shared import Shared
+
+                host = shared = Shared(table)
+            outlet = Outlet(host, terminal, Announcer(announce) if announce else None)
+            if phones is not None:
+                shared.tell = outlet.tell
+                places = phones.at(shared, outlet, session.journal.path, wording.language, level)
+                table.places = stack.enter_context(places)
+                opening = opening._replace(told=[*opening.told, *table.places.told(None)])
+            sit(host, opening, outlet)
         return table.over

@@ -413,6 +413,17 @@ class BatailleCouperet(InTurns):
             raise Fault(Kind.ILLEGAL, "hand-size", player=player, found=len(cards), left=left)
         _check_unseen(cards, _seen_cards(state.table))
 
+    def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
+        """Cards alone are those of the deal, or of the player in the battle, where that is due."""
+        head, rest = head_and_rest(text)
+        word = self._word(head, ("deal", "battle"), grammar)
+        if word == "deal" or state.table is None:
+            return text
+        hand = rest if word else text if state.table.last_turns == 0 else ""
+        if hand and self._all_cards(hand, grammar):
+            return f"{grammar.typed('battle')}: {player} {hand}"
+        return super().line_of(player, text, state, grammar)
+
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
         head, _ = head_and_rest(text)
         if self._word(head, ("deal", "battle"), grammar):

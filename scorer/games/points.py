@@ -73,7 +73,7 @@ from scorer.games.point_events import (
 from scorer.games.point_lines import DECIMAL, ROUND_FACTOR, normalise, normalise_words, split_name
 from scorer.games.worth import bid_worth, worth_of
 from scorer.grammar import Grammar, Unclear, Unfinished
-from scorer.rules import InTurns, Sheet, Standing, in_order, ranked
+from scorer.rules import InRounds, InTurns, Sheet, Standing, in_order, ranked
 from templates.scoring import Scoring, Shares
 from words.faults import Fault, Kind
 
@@ -122,7 +122,7 @@ class State(NamedTuple):
     ended: bool = False
 
 
-class Points(InTurns):
+class Points(InRounds):
     """The rules that a `[scoring]` table describes. Possible options: `target`, `rounds` and those of `house`."""
 
     def __init__(self, scoring: Scoring, players: tuple[str, ...], options: Mapping[str, str]) -> None:
@@ -212,7 +212,7 @@ class Points(InTurns):
         return grammar.pairs(text.replace(":", " "), players, hands=CARDS in words and "," in text)
 
     def _seats(self, text: str) -> str:
-        """Return a text with `Bruno 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
+        """Return a text with `Hugo 9` for `2*9`, the value 9 of the second player, where it cannot be a factor."""
 
         def seat(found: re.Match[str]) -> str:
             number, value = int(found[2]), found[3]
@@ -267,14 +267,18 @@ class Points(InTurns):
 
     def opens(self, begun: str, text: str, state: State, grammar: Grammar) -> bool:
         if self.scoring.taker:
-            # "Anne +" goes on with a partner.
+            # "Léa +" goes on with a partner.
             helped = normalise(begun, grammar).endswith("+") or normalise(text, grammar).startswith("+")
             return not helped and super().opens(begun, text, state, grammar)
         plain = normalise(text, grammar)
         return ROUND_FACTOR.match(plain) is not None or bool(self._split_head(plain, grammar)[1])
 
+    def line_of(self, player: str, text: str, state: State, grammar: Grammar) -> str:
+        kind = InTurns if self.scoring.taker else InRounds
+        return kind.line_of(self, player, text, state, grammar)
+
     def _read_deal(self, text: str, factor: int, grammar: Grammar) -> Deal:
-        """Read `Anne: 40` or `Anne + Bruno: 40`; there is one value, so the factor of the round is its factor."""
+        """Read `Léa: 40` or `Léa + Hugo: 40`; there is one value, so the factor of the round is its factor."""
         # On a number pad: `1x41/47`, or `1+2x41/47` with a partner, and `.3x@word` for a bonus of another.
         if pad := re.fullmatch(r"([1-9])(?:\+([1-9]))?x([0-9@-].*)", text):
             rest = re.sub(r"[.+]([1-9])x(?=@)", lambda found: f", {grammar.player(found[1])} ", pad[3])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorer.events import Event
 from scorer.grammar import Grammar
-from scorer.rules import InTurns, Sheet, Standing, ending, ranked
+from scorer.rules import InRounds, Sheet, Standing, ending, ranked
 from words.faults import Fault, Kind
 
 
@@ -187,7 +187,7 @@ class State(NamedTuple):
         return self.placed >= TRACK_END or len(self.hands[0]) < CARDS_NEEDED
 
 
-class Stopenzi(InTurns):
+class Stopenzi(InRounds):
     """The rules, for 2 to 4 players and at most 9 rounds. Option: `malus` (20, 25)."""
 
     low_wins = False

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scorer.events import Event, FinalScores
 from scorer.grammar import Grammar, head_and_rest, integer
-from scorer.rules import InTurns, Sheet, Standing, ending, in_order, ranked
+from scorer.rules import InRounds, Sheet, Standing, ending, in_order, ranked
 from words.faults import Fault, Kind
 
 
@@ -158,7 +158,7 @@ class State(NamedTuple):
     scores: tuple[int, ...]
 
 
-class StupideVautour(InTurns):
+class StupideVautour(InRounds):
     """The rules, for 2 to 5 players and 15 rounds.
 
     Options: `ties` (second-only, highest-unique), `first` (second-best, shared).
@@ -187,6 +187,7 @@ class StupideVautour(InTurns):
     def _split(self, line: str) -> tuple[int, str]:
         """Return the point card, and what follows it."""
         text = re.sub("^([-+]) (?=[0-9])", r"\1", line)
+        text = re.sub(r"^([-+]?[0-9]+), (?=[^\W\d_])", r"\1: ", text)  # as our sentences say it
         pad = _PAD.fullmatch(text) if ":" not in text else None
         point, cards = (pad[1], pad[2]) if pad else head_and_rest(text)
         try:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scorer.cards import PACK, SUITS, face, is_card, read_hand, write_cards, written
 from scorer.events import Event, FinalScores, Winner
 from scorer.grammar import Grammar
-from scorer.rules import InTurns, Sheet, Standing, in_order
+from scorer.rules import InRounds, Sheet, Standing, in_order
 from words.faults import Fault, Kind
 
 
@@ -86,7 +86,7 @@ class State(NamedTuple):
     out: tuple[int, ...]
 
 
-class TrenteEtUn(InTurns):
+class TrenteEtUn(InRounds):
     """The rules, for 2 to 9 players. Option: `lives` (3, or a number). The score is the number of lives lost."""
 
     low_wins = True

@@ -96,6 +96,15 @@ class Entry:
         """Drop the line begun."""
         self.begun = None
 
+    def remove(self, player: str) -> bool:
+        """Drop the value of a player from the line begun, and return whether there was one."""
+        begun = self.begun
+        if not isinstance(begun, SheetBegun) or player not in begun.values:
+            return False
+        values = {name: value for name, value in begun.values.items() if name != player}
+        self.begun = SheetBegun(begun.sheet, values) if values or begun.sheet.head else None
+        return True
+
     def takes(self, text: str, game: Referee) -> bool:
         """Return whether a sign or a letter, which may be a command too, is a value of what is awaited."""
         if len(text) != 1:

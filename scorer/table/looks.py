@@ -18,10 +18,10 @@ class Looks:
         """The scores, best first."""
         return self._teller.scores(self._entries.game.standing())
 
-    def table(self) -> list[str]:
+    def table(self, head: str) -> list[str]:
         """What lies on the table, with the head of the line begun."""
         game = self._entries.game
-        told = self._teller.tell(game.rules.shows(game.state, self._entries.entry.head))
+        told = self._teller.tell(game.rules.shows(game.state, head))
         return told or [self._teller.word("table-empty")]
 
     def played(self, whose: str) -> list[str]:

@@ -76,6 +76,8 @@ class Secrecy:
         except Fault as fault:
             key = f"secret-{fault.key}" if fault.key in _TOLD else "secret-refused"
             raise Fault(fault.kind, key, player=player) from None
+        if player in secret.cards:
+            raise Fault(Kind.ILLEGAL, "secret-already-laid", player=player)
         others = tuple(name for name in self._players if name != player)
         if alone != others or _SEPARATORS.search(card):
             raise Fault(Kind.UNREADABLE, "secret-refused", player=player)
@@ -85,8 +87,12 @@ class Secrecy:
         """Return the secret without what came last, and whose cards that were; the head is nobody's."""
         if not secret.cards:
             return replace(secret, head=""), None
-        *others, last = secret.cards
-        return replace(secret, cards={name: secret.cards[name] for name in others}), last
+        last = [*secret.cards][-1]
+        return self.without(secret, last), last
+
+    def without(self, secret: Secret, player: str) -> Secret:
+        """Return the secret without the cards of a player."""
+        return replace(secret, cards={name: card for name, card in secret.cards.items() if name != player})
 
     def carried_over(self, secret: Secret) -> Secret:
         """Return what of a secret still holds, if the entries before it have changed."""
@@ -123,6 +129,11 @@ class Secrecy:
 def check_secret(record: Record) -> None:
     """Raise Fault `no-secret-entry` unless all players of the game lay their cards at once."""
     _simultaneous(record)
+
+
+def lays_at_once(record: Record) -> bool:
+    """Return whether all players of the game lay their cards at once."""
+    return isinstance(rules_for(record.game, record.players, record.options), Simultaneous)
 
 
 def _simultaneous(record: Record) -> Simultaneous:

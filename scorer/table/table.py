@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
-from scorer.events import Event
+from scorer.events import Event, name_of
 from scorer.grammar import head_and_rest, integer
 from scorer.records.journal import Journal, dated
 from scorer.records.record import Record
@@ -12,15 +12,18 @@ from scorer.rules import ending
 from scorer.table.answer import Answer
 from scorer.table.commands import check_names, one_line, read_command
 from scorer.table.entries import Entries
-from scorer.table.entry import Entry
+from scorer.table.entry import Entry, SheetBegun
 from scorer.table.help import Help
 from scorer.table.looks import Looks
+from scorer.table.own import own_line, player_of
+from scorer.table.places import Places
 from scorer.table.settings import Settings
+from scorer.table.sight import Due, Sight
 from scorer.table.teller import Teller
 from scorer.table.under_way import UnderWay
 from tts.speaker import Speaker
 from tts.tones import Cue
-from words.faults import Fault
+from words.faults import Fault, Kind
 from words.levels import Level, cells
 from words.wording import Wording
 
@@ -32,7 +35,10 @@ _CHANGING = {"undo", "redo", "fix"}
 
 
 class Table:
-    """A game under way, and the `speaker` that tells of it. `left` is set once the players have left."""
+    """A game under way, and the `speaker` that tells of it. `left` is set once the players have left.
+
+    `places` are those of the players who have a phone, where there are any.
+    """
 
     def __init__(
         self,
@@ -46,6 +52,7 @@ class Table:
         """Raises `name-is-command`, or the fault of the first of the record's moves that cannot be played."""
         check_names(record.game, record.players, record.language)
         self.left = False
+        self.places: Places | None = None
         self.speaker = speaker
         speaker.players = record.players
         self._journal = journal
@@ -61,13 +68,16 @@ class Table:
             "fault": self._repeat_fault,
             "hush": self._hush,
             "scores": lambda _: self._answered(self._looks.scores()),
-            "table": lambda _: self._answered(self._looks.table()),
+            "table": lambda _: self._answered(self._looks.table(self._head)),
             "played": lambda whose: self._answered(self._looks.played(whose)),
             "undo": self._undo,
             "redo": self._redo,
             "fix": self._fix,
             "countdown": self._count_down,
             **Settings(self._teller, speaker, journal).commands,
+            "phones": self._phones,
+            "free": lambda whose: self._place(whose, "free"),
+            "lock": lambda whose: self._place(whose, "lock"),
             "help": self._help,
             "quit": lambda _: self.leave(),
         }
@@ -166,6 +176,11 @@ class Table:
     def _entry(self) -> Entry:
         return self._entries.entry
 
+    @property
+    def _head(self) -> str:
+        """What everybody sees of the line begun."""
+        return self._entry.head
+
     def _read_again(self) -> list[str]:
         """What is said of a record that another program has changed, which is then read again."""
         try:
@@ -177,6 +192,62 @@ class Table:
         self.speaker.players = self._record.players
         again = [] if changed.restored else self._looks.scores()
         return [*self._teller.changed(changed, len(self._game.moves)), *again]
+
+    def enter_as(self, player: str, typed: str) -> Answer:
+        """What is said to what a player types at a place of their own.
+
+        Raises what is wrong with it; then nothing has changed. No part of a turn is kept for later: what a player is
+        still typing is at their own place.
+        """
+        text = one_line(typed)
+        if not text:
+            raise Fault(Kind.INCOMPLETE, "seat-nothing-typed")
+        begun = self._entry.begun
+        entered = self._entries.enter(own_line(player, text, self._game, self._entry))
+        if entered.faults:
+            self._entry.begun = begun
+            raise entered.faults[0]
+        if entered.events is None:
+            return self._answered([self._word("secret-done", player=player)], "accepted")
+        return self._moved(entered.events)
+
+    def undo_as(self, player: str) -> Answer:
+        """What is said when a player takes back what they entered last. Raises Fault `seat-nothing-to-undo`."""
+        if self._entry.remove(player):
+            return self._answered([self._word("seat-taken-back", player=player)], anew=True)
+        moves = self._game.moves
+        if not moves or player not in player_of(self._game.last_written(), self._game):
+            raise Fault(Kind.ILLEGAL, "seat-nothing-to-undo")
+        return self._undo("1")
+
+    @property
+    def sight(self) -> Sight:
+        """What everybody can know of the table now."""
+        game, entry = self._game, self._entry
+        given = tuple(entry.begun.values) if isinstance(entry.begun, SheetBegun) else ()
+        return Sight(game, tuple(game.moves), tuple(game.told), entry.head, given)
+
+    def due(self, player: str | None) -> Due:
+        """What is asked of a player, or of all if it is None."""
+        game, entry = self._game, self._entry
+        if game.ended:
+            return Due("seat-game-over", {}, yours=False)
+        if entry.waiting and not entry.head_refused:
+            return Due("ask-waiting", {"players": entry.waiting}, yours=player in entry.waiting)
+        asks = game.asks
+        turn = game.turn if game.moves else None  # anybody may take the first one
+        return Due(name_of(type(asks)), asks._asdict(), yours=turn in (None, player))
+
+    def look(self, what: str, teller: Teller, whose: str = "") -> list[str]:
+        """What is told to somebody who looks at the `scores`, the `table` or what was `played`."""
+        looks = Looks(self._entries, teller)
+        match what:
+            case "scores":
+                return looks.scores()
+            case "table":
+                return looks.table(self._head)
+            case _:
+                return looks.played(whose)
 
     def _enter(self, text: str) -> Answer:
         """Take what was typed, and say what came of it."""
@@ -281,6 +352,23 @@ class Table:
         else:
             told += self._looks.scores()
         return self._answered(told, "accepted", anew=True)
+
+    def _phones(self, whose: str) -> Answer:
+        """Where the phones go, or that of one player, and who has which place."""
+        places = self._wanted_places()
+        return self._answered(places.told(self._game.grammar.player(whose) if whose else None))
+
+    def _place(self, whose: str, what: Literal["free", "lock"]) -> Answer:
+        """Free a place, or close it to all phones."""
+        places = self._wanted_places()
+        player = self._game.grammar.player(whose)
+        places.change(player, what)
+        return self._answered([self._word(f"phones-{what}", player=player)])
+
+    def _wanted_places(self) -> Places:
+        if self.places is None:
+            raise Fault(Kind.USAGE, "no-phones")
+        return self.places
 
     def _count_down(self, _: str) -> Answer:
         if self._countdown == "tones" and self.speaker.has_tones:

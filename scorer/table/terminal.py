@@ -9,7 +9,7 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -30,7 +30,10 @@ class Host(Protocol):
     """What answers the lines that are typed: the table, or the questions before a game."""
 
     speaker: "Speaker"
-    left: bool
+
+    @property
+    def left(self) -> bool:
+        """Whether the players have left."""
 
     @property
     def width(self) -> int | None:
@@ -112,38 +115,53 @@ class Announcer:
         return self._handle
 
 
-def sit(table: Host, opening: "Answer", terminal: Terminal, announcer: Announcer | None) -> None:
-    """Read lines and answer them until the players leave or the input ends."""
-    speaker = table.speaker
+class Outlet:
+    """All ways out of the machine at once: the voice, another device, the screen. Any thread may tell something."""
 
-    def tell(answer: "Answer", *, interrupting: bool = True) -> None:
+    def __init__(self, table: Host, terminal: Terminal, announcer: Announcer | None) -> None:
+        self.terminal = terminal
+        self._table = table
+        self._announcer = announcer
+
+    def tell(self, answer: "Answer", *, interrupting: bool = True) -> None:
+        """Tell an answer; the voice leaves out what it has not said yet of the last one, if that is `interrupting`."""
+        table = self._table
         if interrupting:
-            speaker.make_way()
-        speak(speaker, answer)
-        sentences, notices = answer.sentences, []
-        if announcer is not None:
+            table.speaker.make_way()
+        speak(table.speaker, answer)
+        notices = []
+        if self._announcer is not None:
             try:
-                announcer.announce(sentences)
+                self._announcer.announce(answer.sentences)
             except Fault as fault:
                 notices.append(table.worded(fault))
-        width = table.width
-        terminal.show([*fitted(answer.told, width), *fitted(answer.asked, width), *fitted(notices, width)])
+        self.show(answer.told, answer.asked, notices)
 
+    def show(self, *parts: Sequence[str]) -> None:
+        """Show sentences without a word of them spoken, each part from the beginning of a line."""
+        width = self._table.width
+        self.terminal.show([line for part in parts for line in fitted(part, width)])
+
+
+def sit(table: Host, opening: "Answer", outlet: Outlet) -> None:
+    """Read lines and answer them until the players leave or the input ends."""
+    speaker = table.speaker
     try:
-        tell(opening)
-        for line in terminal.lines():
-            tell(table.hear(line))
+        outlet.tell(opening)
+        for line in outlet.terminal.lines():
+            outlet.tell(table.hear(line))
             if table.left:
                 break
         else:
-            tell(table.leave(), interrupting=False)
+            outlet.tell(table.leave(), interrupting=False)
         last_words = threading.Thread(target=speaker.wait, daemon=True)
         last_words.start()
         last_words.join(LAST_WORDS)
     except KeyboardInterrupt:
         speaker.interrupt()
         if not table.left:
-            terminal.show(["", *fitted(table.leave().sentences, table.width)])
+            outlet.terminal.show([""])
+            outlet.show(table.leave().sentences)
 
 
 def speak(speaker: "Speaker", answer: "Answer") -> None:

@@ -1,0 +1,1 @@
+"""The table on the players' own phones: pages, and what they may ask of it."""
