@@ -17,7 +17,6 @@ import pypdfium2
 import pytest
 
 from printkit.booklets.blocks import Booklet, Cell, Heading, Items, Paragraph, Table, Typed
-from printkit.booklets.files import write_booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import SIGNS, SUMS, key_booklet
 from printkit.booklets.layout import LEADING, lay_out
@@ -31,6 +30,7 @@ from templates.colour import contrast
 from templates.deck import load_deck
 from templates.game import Example, load_game
 from templates.loader import SHIPPED, shipped
+from tests.printing import write_booklet
 from words.faults import Fault, Kind
 from words.wording import Wording
 

@@ -158,7 +158,7 @@ def test_a_game_has_words_in_every_language_or_none_of_its_own(game: str) -> Non
         ("counts", {"pages": Forms(one="{n} page", other="{n} pages", zero="")}),
         ("lists", {"key-how": None}),
         ("lists", {"key-how": ("Signs add up.",)}),
-        ("lists", {"print-feed": ("Print pages 1 to {first}.", "Then print pages {next} to the last.")}),
+        ("lists", {"print-feed": ("Print pages {start} to {first}.", "Then print pages {next} to the last.")}),
         ("typed", {"rules": None}),
     ],
 )  # fmt: skip

@@ -33,26 +33,15 @@ class WrittenBooklet:
     pages: int
 
 
-def write_booklet(
-    name: str,
-    game: str,
-    *,
-    language: str,
-    size: float,
-    paper: Paper,
-    folder: Path,
-    braille: BrailleCode | None = None,
-) -> WrittenBooklet:
-    """Write `GAME-NAME.pdf` and `GAME-NAME.html` in `size` points; NAME is rules, scoresheet or key.
+def booklet_of(name: str, game: str, language: str, braille: BrailleCode | None = None) -> Booklet:
+    """Return the booklet of a game that is called rules, scoresheet or key.
 
     The key of cards with `braille` says what it stands for.
 
-    Raises the faults of `load_game`, `key_booklet`, `score_sheet` and `write_whole`; and `missing-glyph`.
+    Raises the faults of `load_game`, `key_booklet` and `score_sheet`.
     """
     booklet = _MAKERS[name](game, language)
-    if braille and name == "key":
-        booklet = with_legend(booklet, game, braille)
-    return write(booklet, f"{game}-{name}", language=language, size=size, paper=paper, folder=folder)
+    return with_legend(booklet, game, braille) if braille and name == "key" else booklet
 
 
 def write(

@@ -4,7 +4,9 @@ ReportLab writes no tags by itself. The marked content and the tree of ISO 32000
 here from its own objects; lines, bars and page numbers are marked as no part of the text.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.booklets.layout import Ink, Laid, Node
+from printkit.booklets.layout import Laid, Node
 from printkit.paper.pdf import POINTS, draw
 
 
@@ -25,23 +27,30 @@ def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.showOutline()
-    tree = _Tree(canvas, booklet.nodes)
+    tree = Tree(canvas)
+    lay_booklet(canvas, tree, booklet)
+    tree.write()
+    canvas.save()
+    return file.getvalue()
+
+
+def lay_booklet(canvas: Canvas, tree: "Tree", booklet: Laid, name: str = "") -> None:
+    """Draw a booklet from the next page on. Its bookmarks begin with `name`, to differ from those of others."""
+    first = tree.add(booklet.nodes)
     for number, inks in enumerate(booklet.pages):
         canvas.setPageSize((booklet.paper.width * POINTS, booklet.paper.height * POINTS))
         canvas.setTrimBox((0, 0, booklet.paper.width * POINTS, booklet.paper.height * POINTS))
         for mark in booklet.marks:
             if mark.page == number:
-                key = f"{mark.page} {mark.y:g}"
+                key = f"{name}{mark.page} {mark.y:g}"
                 canvas.bookmarkHorizontalAbsolute(key, (booklet.paper.height - mark.y) * POINTS)
                 canvas.addOutlineEntry(mark.title, key, mark.level - 1)
         # From here on the canvas speaks millimetres, from the top left corner downwards.
         canvas.transform(POINTS, 0, 0, -POINTS, 0, booklet.paper.height * POINTS)
-        tree.draw(inks)
-        canvas.showPage()
-        tree.close_page()
-    tree.write()
-    canvas.save()
-    return file.getvalue()
+        for node, run in groupby(inks, key=lambda ink: ink.node):
+            with tree.marked(None if node is None else first + node):
+                draw(tuple(shape for ink in run for shape in ink.artwork), canvas)
+        tree.end_page()
 
 
 class _Written(PDFObject):  # type: ignore[misc]
@@ -54,43 +63,55 @@ class _Written(PDFObject):  # type: ignore[misc]
         return self.text.encode("ascii")
 
 
-class _Tree:
-    """The tree of the nodes, which grows a leaf for each run of drawing."""
+class Tree:
+    """The tree of the nodes of all that a file holds, which grows a leaf for each run of drawing."""
 
-    def __init__(self, canvas: Canvas, nodes: Sequence[Node]) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._document = canvas._doc
-        self._nodes = nodes
-        self._elements = [_Written() for _ in nodes]
-        self._references = [self._number(self._document.Reference(element)) for element in self._elements]
+        self._nodes: list[Node] = []
+        self._elements: list[_Written] = []
+        self._references: list[str] = []
         # A kid is a node, as its reference, or a leaf: its page and its number there.
-        self._kids: list[list[str | tuple[int, int]]] = [[] for _ in nodes]
-        # Nodes come in reading order, and so do the kids of each. A blank cell is drawn by nobody, and is still a cell.
-        for number, node in enumerate(nodes):
-            if node.parent is not None:
-                self._kids[node.parent].append(self._references[number])
+        self._kids: list[list[str | tuple[int, int]]] = []
         self._leaves: list[list[int]] = [[]]
         self._pages: list[Any] = []
+
+    def add(self, nodes: Sequence[Node]) -> int:
+        """Take the nodes of one more document, whose parents are numbers among them; return the number of the first."""
+        first = len(self._nodes)
+        elements = [_Written() for _ in nodes]
+        self._elements += elements
+        self._references += [self._number(self._document.Reference(element)) for element in elements]
+        self._kids += [[] for _ in nodes]
+        # Nodes come in reading order, and so do the kids of each. A blank cell is drawn by nobody, and is still a cell.
+        for number, node in enumerate(nodes, first):
+            parent = None if node.parent is None else first + node.parent
+            self._nodes.append(replace(node, parent=parent))
+            if parent is not None:
+                self._kids[parent].append(self._references[number])
+        return first
 
     def _number(self, reference: Any) -> str:
         return str(reference.format(self._document), "ascii")
 
-    def draw(self, inks: Sequence[Ink]) -> None:
-        """Draw a page, each run of one node within its own marks."""
-        page, leaves = len(self._leaves) - 1, self._leaves[-1]
-        self._pages.append(self._document.thisPageRef())
-        for node, run in groupby(inks, key=lambda ink: ink.node):
-            if node is None:
-                self._canvas.addLiteral("/Artifact BMC")
-            else:
-                self._kids[node].append((page, len(leaves)))
-                self._canvas.addLiteral(f"/{self._nodes[node].role} <</MCID {len(leaves)}>> BDC")
-                leaves.append(node)
-            draw(tuple(shape for ink in run for shape in ink.artwork), self._canvas)
-            self._canvas.addLiteral("EMC")
+    @contextmanager
+    def marked(self, node: int | None) -> Iterator[None]:
+        """Mark what is drawn meanwhile as a leaf of a node, or as no part of the text."""
+        leaves = self._leaves[-1]
+        if node is None:
+            self._canvas.addLiteral("/Artifact BMC")
+        else:
+            self._kids[node].append((len(self._leaves) - 1, len(leaves)))
+            self._canvas.addLiteral(f"/{self._nodes[node].role} <</MCID {len(leaves)}>> BDC")
+            leaves.append(node)
+        yield
+        self._canvas.addLiteral("EMC")
 
-    def close_page(self) -> None:
-        """Give the page its row of the parent tree, and let the tab key follow the tree."""
+    def end_page(self) -> None:
+        """End the page, give it its row of the parent tree, and let the tab key follow the tree."""
+        self._pages.append(self._document.thisPageRef())
+        self._canvas.showPage()
         page = self._document.Pages.pages[-1]
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = len(self._leaves) - 1, PDFName("S")
@@ -116,9 +137,14 @@ class _Tree:
             f"{page} [{' '.join(self._references[node] for node in leaves)}]"
             for page, leaves in enumerate(self._leaves[:-1])
         )
+        tops = [
+            reference
+            for node, reference in zip(self._nodes, self._references, strict=True)
+            if node.parent is None
+        ]
         numbers = self._document.Reference(_Written(f"<</Nums [{rows}]>>"))
         root.text = (
-            f"<</Type /StructTreeRoot /K [{self._references[0]}] /ParentTree {self._number(numbers)}"
+            f"<</Type /StructTreeRoot /K [{' '.join(tops)}] /ParentTree {self._number(numbers)}"
             f" /ParentTreeNextKey {len(self._leaves) - 1}>>"
         )
         catalog = self._document.Catalog

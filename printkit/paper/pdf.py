@@ -27,16 +27,17 @@ def document(pages: Sequence[Page], *, title: str, language: str) -> bytes:
     canvas.setTitle(title)
     canvas.setCreator("tactideck")
     canvas.setViewerPreference("PrintScaling", "None")
-    forms = _Forms(canvas)
+    forms = Forms(canvas)
     for page in pages:
         forms.store(page.pieces)
     for page in pages:
-        _page(canvas, page, forms)
+        lay(canvas, page, forms)
+        canvas.showPage()
     canvas.save()
     return file.getvalue()
 
 
-class _Forms:
+class Forms:
     """Artwork kept in the file once, to be laid wherever it is wanted."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -63,7 +64,8 @@ class _Forms:
         return self._same[id(piece.artwork)]
 
 
-def _page(canvas: Canvas, page: Page, forms: _Forms) -> None:
+def lay(canvas: Canvas, page: Page, forms: Forms) -> None:
+    """Draw a page, whose pieces are stored, on the page that the canvas is at."""
     (across, down), (right, lower) = page.scale, page.shift
     # Where the page's corner ends up: moved, then enlarged about the middle of the page.
     x = page.width / 2 * (1 - across) + right * across
@@ -85,7 +87,6 @@ def _page(canvas: Canvas, page: Page, forms: _Forms) -> None:
         canvas.doForm(forms.name(piece))
         canvas.addLiteral("Q")
     draw(page.around, canvas)
-    canvas.showPage()
 
 
 def draw(shapes: Artwork, canvas: Canvas) -> None:
