@@ -27,6 +27,9 @@ BETWEEN = 0.5
 INDENT = 1.3
 """Of a list and of what is typed, in ems of the body."""
 
+WIDER = 1.5
+"""How much wider it is in a list of ten items and more, whose numbers have two figures."""
+
 LEAST_ROW = 12.0
 """The least height and width of a cell to write in: a thick pen and large handwriting."""
 
@@ -198,11 +201,13 @@ class _Setter:
 
     def _items(self, block: Items) -> None:
         parent = self._node("L")
+        # Two figures and a full stop need more room before the text than one.
+        indent = INDENT * self._em * (WIDER if block.numbered and len(block.items) > 9 else 1)
         for number, item in enumerate(block.items, 1):
             entry = self._node("LI", parent)
             body = self._node("LBody", entry)
             label = f"{number}. " if block.numbered else "\N{BULLET} "
-            self._lines(item, body, left=INDENT * self._em, label=label)
+            self._lines(item, body, left=indent, label=label)
         self._gap()
 
     def _lines(
