@@ -29,7 +29,7 @@ from words.wording import Wording
 
 RATIO, PLUS = 1.3, 0.005
 ROUNDS = 50
-GAME = "game: stupide-vautour\nlanguage: fr\nplayers: Anne, Bruno, Chloé\n"
+GAME = "game: stupide-vautour\nlanguage: fr\nplayers: Léa, Hugo, Zoé\n"
 POINTS = (8, -5, 10, 3, -1, 7, 2, -4, 9, 1, -2, 6, 5, -3, 4)
 
 # Each is told a sentence a line, and tells how long it took. pyttsx3 is good for one sentence a process.

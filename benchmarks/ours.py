@@ -9,10 +9,11 @@ from pathlib import Path
 from types import ModuleType
 
 from printkit import makers
-from printkit.cards.pages import print_cards
+from printkit.cards.pages import pages_of
 from printkit.job import CardJob, Job
 from printkit.parts import Part
 from printkit.sizes import CARD_SIZES, PAPERS
+from printkit.written import write_pdf
 from templates.deck import Deck, load_deck
 
 
@@ -36,7 +37,7 @@ def printed_cards(cards: int, folder: Path) -> None:
     dealt = tuple(deck.cards[number % len(deck.cards)] for number in range(cards))
     many = Deck(deck.game, deck.name, dealt)
     job = CardJob(size=CARD_SIZES["poker"], paper=PAPERS["a4"], language="en", backs="long")
-    print_cards(many, job, folder)
+    write_pdf(folder / f"{many.game}-cards.pdf", pages_of(many, job), many.game, "en")
 
 
 def modules() -> Iterator[ModuleType]:

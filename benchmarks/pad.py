@@ -7,7 +7,7 @@ from typing import Any
 from scorer.cards import FACES, SUITS, face
 from scorer.games.bataille_couperet import Battle, Deal, Lay, Pass
 from scorer.games.point_entry import Result
-from scorer.games.points import Deal as Contract
+from scorer.games.point_moves import Deal as Contract
 from scorer.games.vampir import COLOURS
 from scorer.records.record import read_record
 from scorer.referee import Referee

@@ -43,7 +43,7 @@ def games() -> list[list[Round]]:
 
 def replay(made: list[list[Round]]) -> None:
     """Play every game through the rules, keeping the states as the referee does."""
-    rules = StupideVautour(("Anne", "Bruno", "Chloé"), OPTIONS)
+    rules = StupideVautour(("Léa", "Hugo", "Zoé"), OPTIONS)
     for moves in made:
         states = [rules.start()]
         for move in moves:

@@ -17,7 +17,7 @@ from templates.game import Game, load_game
 from templates.loader import SHIPPED, shipped
 from words.language import language as language_data
 
-PLAYERS = ("Anne", "Bruno", "Chloé", "David", "Emma", "Farid")
+PLAYERS = ("Léa", "Hugo", "Zoé", "Noé", "Olga", "Theo")
 
 Words = dict[str, str]
 

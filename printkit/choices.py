@@ -20,6 +20,9 @@ Side = Literal["right", "left"]
 Ends = Literal["one", "both"]
 """Where cards are read: at one end, or at both."""
 
+Ink = Literal["black", "inverse"]
+"""Black on white, or white on black."""
+
 Sides = Literal[Backs, "none"]
 
 
@@ -45,6 +48,12 @@ def _cards() -> tuple[str, ...]:
     return card_names()
 
 
+def _own_size(text: str) -> bool:
+    from printkit.sizes import sized
+
+    return sized(text) is not None
+
+
 def _media() -> tuple[str, ...]:
     from printkit.media import media_names
 
@@ -64,7 +73,8 @@ def _brailles() -> tuple[str, ...]:
 
 
 PAPER = one_of(_papers)
-CARD = one_of(_cards)
+CARD = one_of(_cards, fault="not-a-card-size", also=_own_size)
+"""A size by its name, or in mm."""
 MEDIUM = one_of(_media)
 DRAWN_MEDIUM = one_of(_drawn_media)
 """A medium that artwork is made in."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from printkit.check import command as check_command
-from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Side, Sides, typed
+from printkit.choices import ANY_CASE, CARD, MEDIUM, PAPER, BrailleName, Ends, Ink, Side, Sides, typed
 from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates.options import Games, Reader
@@ -22,11 +22,13 @@ CALIBRATION = "calibration"
 
 @app.command("games")
 def games(own_games: Games = None, lang: Lang = None) -> None:
-    """List the games by kind: name, players, number of cards; and the decks without rules."""
+    """List the games by kind: name, players, number of cards; and the decks and the boxes without rules."""
     from printkit.words import printed
+    from templates.boxed import load_set
     from templates.deck import load_summary
     from templates.loader import decks, shipped
     from templates.loader import printed as known
+    from templates.names import sets_alone
 
     say = printed(languages.current())
     first_fault = None
@@ -47,6 +49,10 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
         refereed = game in shipped() and not about.scored
         kind = "games-refereed" if refereed else "games-scored" if about.scored else "games-printed"
         kinds[kind].append(line)
+    kinds["games-stickers"] = [
+        say.text("games-line-stickers", id=name, name=load_set(name).name, cards=load_set(name).file.cards)
+        for name in sets_alone()
+    ]
     for kind, lines in kinds.items():
         for line in (say.text(kind), *lines) if lines else ():
             show(line)
@@ -72,6 +78,13 @@ def print_game(
     size: Literal["18", "24"] | None = None,
     page: str = "40x25",
     grade: Literal["1", "2"] = "1",
+    one_file: Annotated[bool, typer.Option("--one-file")] = False,
+    cards: str | None = None,
+    series: Annotated[int | None, typer.Option(min=1)] = None,
+    copies: Annotated[int, typer.Option(min=1, max=99)] = 1,
+    pages: str | None = None,
+    ink: Annotated[Ink, ANY_CASE] = "black",
+    cut_lines: Annotated[bool, typer.Option("--cut-lines")] = False,
     materials: Annotated[bool, typer.Option("--materials")] = False,
     png: Annotated[bool, typer.Option("--png")] = False,
     dpi: Annotated[int, typer.Option(min=20, max=600)] = 150,
@@ -86,11 +99,14 @@ def print_game(
     from printkit.paper import preview
     from printkit.paper.printer import corrections, printer
     from printkit.parts import Part, parts
-    from printkit.sizes import CARD_SIZES, PAPERS, braille_page, held
+    from printkit.sizes import PAPERS, braille_page, card_of, held
+    from printkit.subset import chosen, read_pages
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import named, printed
     from printkit.written import tidied
-    from templates.game import find_game, load_game
+    from templates.deck import load_deck
+    from templates.game import load_game
+    from templates.names import find_game
     from templates.readers import load_reader
     from words.spelling import fold
 
@@ -122,10 +138,19 @@ def print_game(
         )
         braille = braille or (own_code(language) if in_braille else "none")
         booklets = [media.medium(name) for name in profile.booklets] if named_reader else []
+        wanted = parts(only or (), language)
+        if cards is not None and not wanted:
+            # Somebody who has lost a card needs nothing else.
+            wanted, booklets = frozenset({Part.CARDS, *([Part.BACKS] if sides != "none" else [])}), []
+        part = None
+        if cards is not None or series is not None or copies > 1:
+            part = chosen(load_deck(game), cards=cards, series=series, copies=copies, language=language)
         job = Job(
             game=game,
-            parts=parts(only or (), language),
-            size=CARD_SIZES[card or profile.card].with_hand(
+            parts=wanted,
+            chosen=part,
+            pages=read_pages(pages) if pages is not None else (),
+            size=card_of(card or profile.card).with_hand(
                 held(hand, ends, default=profile.hand and reader is not None)
             ),
             paper=PAPERS[paper],
@@ -140,6 +165,9 @@ def print_game(
             grade=2 if grade == "2" else 1,
             booklets=tuple(each for each in booklets if each.braille != "all" or braille != "none"),
             reader=named_reader,
+            inverse=ink == "inverse",
+            cut_lines=cut_lines,
+            one_file=one_file,
         )
         check_options(options, job)
         show(say("print-start", game=load_game(game).name))

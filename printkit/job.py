@@ -1,18 +1,23 @@
 """What is asked of `tactideck print`: a game, some of its parts, a medium, and how they lie on paper."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from printkit import media
 from printkit.braille import BrailleCode, codes, contracted_codes
 from printkit.choices import Backs
 from printkit.media.record import Medium
 from printkit.paper.printer import TRUE, Printer
-from printkit.parts import BOOKLETS, Part, part_names
+from printkit.parts import BOOKLETS, EXTRA, Part, part_names
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
+from printkit.written import Written
 from templates.deck import Deck, load_deck
 from words.faults import Fault, Kind
+
+if TYPE_CHECKING:
+    from printkit.paper.page import Page
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,12 +32,20 @@ class CardJob:
     braille: BrailleCode | None = None
     backs: Backs | None = None
     fronts: bool = True
+    chosen: tuple[int, ...] | None = None
+    """The numbers of the cards that are printed, where they are not all."""
+    inverse: bool = False
+    """White on black."""
+    cut_lines: bool = False
+    """Whether thin lines show where to cut between cards, besides the marks around them."""
+    apart: float = 0.0
+    """White between cards, in mm; on paper one cut parts two of them."""
     printer: Printer = TRUE
 
 
 @dataclass(frozen=True, kw_only=True)
 class Job:
-    """A game to print. Without `parts`, all that it has is printed; `backs` is None for paper printed on one side.
+    """A game to print. Without `parts`, what it needs is printed; `backs` is None for paper printed on one side.
 
     Raises Fault `not-in-medium`, `not-for-reader`, `medium-one-side`, `brf-is-braille`, `not-contracted`,
     `backs-on-no-side`, `fold-takes-both` or `offset-without-backs` where what is asked for cannot be had together.
@@ -61,6 +74,18 @@ class Job:
     """The reader whose medium it is, where none was typed."""
     deck: Deck | None = None
     """The cards, where they are not those of the game."""
+    chosen: tuple[int, ...] | None = None
+    """The numbers of the cards that are made, where they are not all."""
+    pages: tuple[int, ...] = ()
+    """The numbers of the pages that are printed, where they are not all."""
+    inverse: bool = False
+    """Whether cards are white on black."""
+    cut_lines: bool = False
+    """Whether thin lines show where to cut between cards."""
+    one_file: bool = False
+    """Whether all that is a PDF goes into one, without HTML beside it."""
+    made: tuple[tuple[Part, Medium, Written], ...] = ()
+    """What was made before the part that is being made, for the plan."""
 
     def __post_init__(self) -> None:
         possible = tuple(part for part in Part if self.media_of(part))
@@ -94,15 +119,38 @@ class Job:
         return self.booklets if part in BOOKLETS else ()
 
     def wants(self, part: Part) -> bool:
-        return part in self.parts if self.parts else bool(self.media_of(part))
+        """Return whether a part is asked for. The plan alone is that of all that a game needs."""
+        if self.parts and self.parts != {Part.PLAN}:
+            return part in self.parts
+        return part not in EXTRA and bool(self.media_of(part))
+
+    @property
+    def one_file_path(self) -> Path:
+        """Return where all goes that is in one file."""
+        return self.folder / f"{self.game}-all.pdf"
 
     def load_deck(self) -> Deck:
         """Return the deck whose cards are made. Raises the faults of `templates.deck.load_deck`."""
         return self.deck or load_deck(self.game)
 
+    def count_cards(self) -> int:
+        """Return how many cards are made. Raises the faults of `load_deck`."""
+        return len(self.load_deck().cards) if self.chosen is None else len(self.chosen)
+
+    def picked(self, pages: "Sequence[Page]") -> "Sequence[Page]":
+        """Return the pages that are asked for. Raises Fault `no-such-page`."""
+        for number in self.pages:
+            if number > len(pages):
+                raise Fault(Kind.USAGE, "no-such-page", page=number, most=len(pages))
+        return [pages[number - 1] for number in self.pages] if self.pages else pages
+
     def tasks(self) -> tuple[tuple[Part, Medium], ...]:
-        """Return each part that is asked for and its medium, in the order in which they are made."""
-        return tuple((part, medium) for part in Part if self.wants(part) for medium in self.media_of(part))
+        """Return each part that is asked for and its medium, in the order in which they are made.
+
+        The plan is the last, since it says what there is.
+        """
+        order = sorted(Part, key=lambda part: part is Part.PLAN)
+        return tuple((part, medium) for part in order if self.wants(part) for medium in self.media_of(part))
 
     def cards(self) -> CardJob:
         """Return how the cards are printed, with their backs where they are wanted."""
@@ -113,5 +161,8 @@ class Job:
             braille=self.braille,
             backs=self.backs if self.wants(Part.BACKS) else None,
             fronts=self.wants(Part.CARDS),
+            chosen=self.chosen,
+            inverse=self.inverse,
+            cut_lines=self.cut_lines,
             printer=self.printer,
         )

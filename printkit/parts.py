@@ -10,8 +10,9 @@ from words.spelling import bare
 
 
 class Part(StrEnum):
-    """What a game consists of on paper."""
+    """What a game consists of on paper, and first how to make it, in the order in which it is used."""
 
+    PLAN = "plan"
     CARDS = "cards"
     BACKS = "backs"
     BOARD = "board"
@@ -20,6 +21,9 @@ class Part(StrEnum):
     RULES = "rules"
     KEY = "key"
 
+
+EXTRA = frozenset({Part.STICKERS})
+"""What is made only where it is asked for: the cards that are printed carry the code."""
 
 BOOKLETS = (Part.SCORESHEET, Part.RULES, Part.KEY)
 

@@ -23,6 +23,12 @@ class Paper:
     name: str
     width: float
     height: float
+    booklets: str | None = None
+    """The name of the paper that text is printed on, where it is another."""
+
+    def for_text(self) -> "Paper":
+        """Return the paper of booklets that go with this one."""
+        return PAPERS[self.booklets] if self.booklets else self
 
 
 @dataclass(frozen=True)
@@ -137,6 +143,33 @@ PAPERS, CARD_SIZES = read_sizes(DATA)
 def paper_names() -> tuple[str, ...]:
     """Return the names that `--paper` takes."""
     return tuple(PAPERS)
+
+
+LEAST_CARD, MOST_CARD = (40.0, 55.0), (150.0, 220.0)
+"""The smallest and the largest card in mm, width and height: ours, for hands that hold a fan."""
+
+
+def sized(text: str) -> CardSize | None:
+    """Return the card of a name, or that of a width and height in mm as they are typed, "57x87" or "63,5 x 88".
+
+    None is returned where it is neither, or too small or too large.
+    """
+    if text.casefold() in CARD_SIZES:
+        return CARD_SIZES[text.casefold()]
+    side = r"\s*([0-9]{2,3}(?:[.,][0-9]{1,2})?)\s*"
+    typed = re.fullmatch(rf"{side}[xX×]{side}(?:mm)?\s*", text)
+    if not typed:
+        return None
+    width, height = (float(number.replace(",", ".")) for number in typed.groups())
+    (least, lowest), (most, highest) = LEAST_CARD, MOST_CARD
+    return card_size(width, height) if least <= width <= most and lowest <= height <= highest else None
+
+
+def card_of(text: str) -> CardSize:
+    """Return the card that `sized` finds, once the command line has been checked."""
+    found = sized(text)
+    assert found is not None, "the option comes first"
+    return found
 
 
 def card_names() -> tuple[str, ...]:

@@ -36,6 +36,11 @@ def check_options(typed: Sequence[str], job: Job) -> None:
         used.add("--sides")
     if job.braille is None:
         used.add("--braille")
+    paged = {part for part, medium in job.tasks() if "--pages" in medium.makers[part].options}
+    if job.pages and len(paged - {Part.BACKS}) > 1:
+        raise Fault(
+            Kind.USAGE, "pages-of-one", parts=part_names(sorted(paged, key=list(Part).index), job.language)
+        )
     for option in typed:
         if option in depends - used:
             raise _unused(option, job.language)

@@ -82,6 +82,13 @@ def _label() -> re.Pattern[str]:
     return re.compile(rf"(?:{words})\s*[0-9]+\s*:\s*(?=\S)", re.IGNORECASE)
 
 
+@cache
+def _around() -> re.Pattern[str]:
+    """Return the pattern of what our sentences say before a card: `Pour la carte 8, Hugo joue le 10`."""
+    words = sorted((word for code in languages() for word in language(code).around), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\s+(?=-?[0-9])", re.IGNORECASE)
+
+
 class Grammar:
     """The words and names that a line of one record may use.
 
@@ -121,7 +128,13 @@ class Grammar:
             text = _WORD.sub(self._in_digits, text)
             text = _minus().sub("-", text)
             text = _label().sub("", text) if _label().match(text) else text
+            text = _around().sub(self._unless_named, text)
         return text
+
+    def _unless_named(self, found: re.Match[str]) -> str:
+        """Drop what was found, unless a player is called so."""
+        words = name_key(found[0]).split()
+        return found[0] if any(word in key.split() for word in words for key in self._players) else ""
 
     def numbered(self, phrase: str) -> str:
         """Return a phrase of the game as it is in a plain line: with digits for its number words."""
@@ -269,7 +282,11 @@ class Grammar:
                 rest = " ".join(words)
                 if seat:
                     found: tuple[str, str] | None = self.player(seat[1]), " ".join([seat[2], *words[1:]])
-                elif len(words) > 1 and self._joins(words[0], begins=not value):
+                elif len(words) > 1 and self._joins(
+                    words[0],
+                    # After a comma "y Hugo 9" is the last of a list, and "y 9" the value of Yves.
+                    begins=not value and not (parts and self.named(" ".join(words[1:]), is_value)),
+                ):
                     words = words[1:]
                     continue
                 elif (value or name) and is_value(words[0]):

@@ -3,28 +3,20 @@
 A set holds facts alone: which cards are in the box, how many of each, and how they are told apart by touch.
 """
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated
 
 from pydantic import Field, RootModel, field_validator, model_validator
 
-from templates.deck import Copies, ValueName, Values, has_deck
-from templates.game import find_game
+from templates.deck import Copies, ValueName, Values
 from templates.limits import CODE_LIMIT
 from templates.loader import SHIPPED
 from templates.marks import NO_MARK, MarkName
 from words.catalogue import Text
-from words.faults import Fault, Kind
-from words.spelling import bare
 from words.toml import Model, read_toml
 
 FOLDER = SHIPPED / "sets"
-
-CLOSE = 0.75
-"""How much of a name must be typed right: "skijo" and "Skyjo" share four letters of five, which is 0.8."""
 
 Number = Annotated[int, Field(ge=-CODE_LIMIT, le=CODE_LIMIT)]
 Millimetres = Annotated[float, Field(gt=20, lt=300)]
@@ -199,72 +191,3 @@ def load_set(name: str) -> BoxedSet:
     """Load and check a set. Raises the faults of `read_toml`."""
     file = read_toml(FOLDER / f"{name}.toml", SetFile)
     return BoxedSet(name, file, cards_of(file))
-
-
-def find_set(typed: str) -> str | None:
-    """Return the set of a name as it is on the box or of a scored game, however it is written, or None."""
-    wanted = _bare(typed)
-    # Names of files first: they are read without opening any.
-    spellings = {_bare(name): name for name in set_names()}
-    if wanted in spellings:
-        return spellings[wanted]
-    return _spellings().get(wanted)
-
-
-def closest_sets(typed: str, cutoff: float = CLOSE) -> tuple[str, ...]:
-    """Return the sets whose names are spelled most like this, the closest first; none if none is close."""
-    from difflib import get_close_matches
-
-    found = get_close_matches(_bare(typed), [*_spellings()], n=5, cutoff=cutoff)
-    return tuple(dict.fromkeys(_spellings()[spelling] for spelling in found))
-
-
-def called(typed: str) -> tuple[BoxedSet | None, str | None]:
-    """Return the set of this name, and the game of this name if it has cards to print or no set has the name.
-
-    Names are found however they are written; where nothing has the name, the set with the most similar one is taken.
-
-    Raises the faults of `sets_like`.
-    """
-    found = find_set(typed)
-    try:
-        game = find_game(typed)
-    except Fault as fault:
-        return load_set(found) if found else sets_like(typed, fault), None
-    found = found or find_set(game)
-    boxed = load_set(found) if found else None
-    return boxed, game if boxed is None or has_deck(game) else None
-
-
-def sets_like(typed: str, game: Fault) -> BoxedSet:
-    """Return the set whose name is spelled most like this, where `game` is the fault that no game is called so.
-
-    Raises Fault `unknown-boxed`, with the sets that look most like it, or `game` if that has a game to offer.
-    """
-    close = closest_sets(typed)
-    if close:
-        return load_set(close[0])
-    if len(game.fields.get("games", ())) < 3:
-        raise game
-    raise Fault(Kind.USAGE, "unknown-boxed", game=typed, names=closest_sets(typed, cutoff=0.0))
-
-
-@cache
-def _spellings() -> dict[str, str]:
-    """Return the set of each spelling: of its file, its name in each language, and what else it is called."""
-    found: dict[str, str] = {}
-    for name in set_names():
-        for spelling in _names(load_set(name).file):
-            found.setdefault(_bare(spelling), name)
-    return {**found, **{_bare(name): name for name in set_names()}}
-
-
-def _bare(name: str) -> str:
-    """Return a name as names are compared: "L.A.M.A." as "lama", "6 nimmt!" as "6nimmt"."""
-    return re.sub(r"\W", "", bare(name))
-
-
-def _names(file: SetFile) -> Iterator[str]:
-    yield from file.name.all()
-    yield from file.also
-    yield from file.games

@@ -114,7 +114,8 @@ class Group(Look):
     printed for the value, as of a court card, where the deck has other cards of that value. `mark` tells its cards by
     touch from those of other groups with the same values. `copies` is the number of cards of each value: one number
     for all values, or one for each. `back` names a back; without it the back has the look of the group.
-    Unless `named`, values are numbers there, whatever `[worths]` calls them.
+    Unless `named`, values are numbers there, whatever `[worths]` calls them. The cards of one `player` are left out
+    where fewer people play.
 
     `braille` is what the cards say in braille behind their rank, which is then one cell, or all that they say without
     values; `number` stands for the number alone. Without it, that is as much of the word as the deck needs.
@@ -130,6 +131,7 @@ class Group(Look):
     text: Text | None = None
     braille: Text | Literal["number"] | None = None
     mark: MarkName = NO_MARK
+    player: bool = False
 
     @model_validator(mode="after")
     def _copies_of_each_value(self) -> "Group":

@@ -1,7 +1,6 @@
 """A game's `game.toml` and its word catalogues, one for each language."""
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -9,13 +8,12 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from templates.loader import DECKS, SHIPPED, decks, folder_of, former, printed, shipped
+from templates.loader import DECKS, SHIPPED, decks, folder_of
 from templates.scoring import Scoring
 from words import FOLDER
 from words.catalogue import Catalogue, Said, Text
 from words.faults import Fault, Faults, Kind
 from words.languages import FALLBACK, languages
-from words.spelling import bare
 from words.toml import Model, invalid, read_toml
 
 
@@ -229,74 +227,6 @@ class Game:
     def typed_in(self, word: str, language: str) -> str:
         """Return what is typed in one language, without loading the words of the others."""
         return next(iter(self.words[language].keywords.get(word, ())), word)
-
-
-def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> str:
-    """Find a game or a deck by its name, its title or the name on the box.
-
-    Case, accents, spaces and hyphens do not matter.
-
-    In the name on a box one letter may be wrong, if no other game is as near. Raises Fault `unknown-game` with the
-    one or two games of similar spelling, or with all games if there are none.
-    """
-    wanted = bare(typed)
-    for game in (*shipped(), *decks()):
-        if bare(game) == wanted:
-            return game
-    known = printed()
-    if typed in known:
-        return typed
-    spellings = [(bare(game), game) for game in known]
-    spellings += [(bare(title), game) for game in known for title in _titles(game)]
-    boxes = [(_plain(name), game) for game in known for name in _other_names(game)]
-    matches = tuple(dict.fromkeys(game for spelling, game in spellings if spelling == wanted))
-    matches = matches or tuple(dict.fromkeys(game for name, game in boxes if name == _plain(typed)))
-    if not matches:
-        matches = tuple(game for game in former() if bare(game) == wanted)
-    if not matches and len(wanted) > 4:
-        matches = tuple(dict.fromkeys(game for name, game in boxes if _one_apart(name, _plain(typed))))
-    if len(matches) == 1:
-        return matches[0]
-    from difflib import get_close_matches
-
-    spellings += boxes
-    spelled = dict(spellings)
-    close = [spelling for spelling, _ in spellings if len(wanted) > 2 and wanted in spelling]
-    close = close or get_close_matches(wanted, [spelling for spelling, _ in spellings])
-    similar = tuple(dict.fromkeys(spelled[spelling] for spelling in close))
-    raise Fault(kind, "unknown-game", line=line, game=typed, games=matches or similar[:2] or known)
-
-
-def _titles(game: str) -> tuple[str, ...]:
-    """Return the title of a game in each language, or none if its template is invalid."""
-    with suppress(Fault):  # the user may still be writing the template
-        return read_toml(folder_of(game) / "game.toml", GameFile).name.all()
-    return ()
-
-
-def _other_names(game: str) -> tuple[str, ...]:
-    """Return the names on the boxes that a game fits, and those that it had before."""
-    with suppress(Fault):
-        about = read_toml(folder_of(game) / "game.toml", GameFile)
-        return (*(name for box in about.known_as for name in box.names), *about.formerly)
-    return ()
-
-
-def _plain(name: str) -> str:
-    """Return the letters and digits of a name: boxes have signs that nobody types."""
-    return "".join(sign for sign in bare(name) if sign.isalnum())
-
-
-def _one_apart(name: str, typed: str) -> bool:
-    """Return whether one letter was missed, added or mistaken, or two were exchanged."""
-    shorter, longer = sorted((name, typed), key=len)
-    if len(longer) - len(shorter) > 1:
-        return False
-    at = next((n for n, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
-    if len(shorter) < len(longer):
-        return shorter[at:] == longer[at + 1 :]
-    swapped = shorter[at : at + 2] == longer[at : at + 2][::-1] and shorter[at + 2 :] == longer[at + 2 :]
-    return shorter[at + 1 :] == longer[at + 1 :] or swapped
 
 
 def load_game(game: str) -> Game:

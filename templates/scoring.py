@@ -27,7 +27,8 @@ Players = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 class Worth(Model):
     """The points for a bid: `points`, and more for each trick bid, each trick made and each trick off the bid.
 
-    `each_round` is multiplied by the number of the round: in round 3, `each_round = 10` is 30.
+    `each_round` is multiplied by the number of the round: in round 3, `each_round = 10` is 30. Where `deal` lets fewer
+    cards be dealt, it is multiplied by their number.
     """
 
     points: Number = 0

@@ -130,10 +130,11 @@ class Screen:
 
 # What may be said with a number in it: no card but those of a round that is over.
 _TOLD = re.compile(
-    r"Card (minus )?\d+: Anne \d+, Bruno \d+, Chloé \d+\."
-    r"|(Noted: |Round |Entry |Scores: |Victory: |Tie|Anne, Bruno|\w+( and \w+)? played |\w+ wins |Stupide Vautour, ).*"
+    r"Card (minus )?\d+: Anne plays \d+, Bruno plays \d+, and Chloé plays \d+\."
+    r"|(Noted: |Round |Entry |Scores\. |Victory: |Tie|Anne, Bruno|Stupide Vautour, ).*"
+    r"|\w+(,( and)? \w+)*,? (played|wins) .*"
     r"|The line begun is dropped: (minus )?\d+\."
-    r"|At stake.*|Shared victory.*|Anne and Bruno.*|Anne and Chloé.*|Bruno and Chloé.*"
+    r"|At stake.*|Shared victory.*|Anne, and Bruno.*|Anne, and Chloé.*|Bruno, and Chloé.*"
 )
 
 

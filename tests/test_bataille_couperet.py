@@ -511,7 +511,7 @@ def test_sentences_of_refusals(lines: tuple[str, ...], english: str, french: str
         ("AD", "ace of diamonds", "as de carreau"),
         ("J", "jack", "valet"),
         ("2", "2", "2"),
-        (("2", "JS"), "2 and jack of spades", "2 et valet de pique"),
+        (("2", "JS"), "2, and jack of spades", "2, et valet de pique"),
         ((), "nothing", "aucune"),
     ],
 )
@@ -520,11 +520,11 @@ def test_cards_are_said_in_words(value: object, english: str, french: str) -> No
     said = Wording("en", GAME).event("cards-laid", fields), Wording("fr", GAME).event("cards-laid", fields)
     assert said == (
         f"Anne has played {english}. 8 cards are left in hand.",
-        f"Anne, cartes jouées : {french}. Il reste 8 cartes en main.",
+        f"Anne, cartes jouées : {french}. Cartes en main : 8.",
     )
     hands = {"cards": {"Anne": ("2H",), "Bruno": ("4C", "AD")}}
     assert Wording("fr", GAME).event("battle-cards", hands) == (
-        "Cartes de la bataille : Anne 2 de cœur, Bruno 4 de trèfle et as de carreau."
+        "Cartes de la bataille. Anne, 2 de cœur. Bruno, 4 de trèfle, et as de carreau."
     )
 
 
@@ -562,18 +562,18 @@ def test_sample() -> None:
     assert report.fault is None
     told = [each for _, each in report.events]
     assert told[0] == (Dealt(1, ("KC", "10C", "5D", "JC")),)
-    assert told[5] == (RankCut("Bruno", "QS", 2, "10C", 6), CuttingClosed((1, 2, 3, 4)))
+    assert told[5] == (RankCut("Hugo", "QS", 2, "10C", 6), CuttingClosed((1, 2, 3, 4)))
     assert told[12][1:] == (CuttingOpen((1, 2, 3, 4)),)
-    assert told[26] == (Followed("Chloé", "3S", 4, "4S", 1), LastTurns("Chloé", ("David", "Anne", "Bruno")))
+    assert told[26] == (Followed("Zoé", "3S", 4, "4S", 1), LastTurns("Zoé", ("Noé", "Léa", "Hugo")))
     assert told[30] == (
-        BattleWon(1, ("Anne", "Chloé", "David"), 2),
-        ManchePoints({"Anne": 1, "Bruno": 3, "Chloé": 1, "David": 1}),
-        EqualCards(("Anne", "Chloé", "David"), 2, 1),
-        SurplusCards("Bruno", 2, 8, 2, 1, 3),
-        BattleCards({"Anne": ("2D",), "Bruno": ("5C", "3C"), "Chloé": ("2S",), "David": ("2C",)}),
-        TotalsSoFar(1, {"Anne": 1, "Chloé": 1, "David": 1, "Bruno": 3}),
+        BattleWon(1, ("Léa", "Zoé", "Noé"), 2),
+        ManchePoints({"Léa": 1, "Hugo": 3, "Zoé": 1, "Noé": 1}),
+        EqualCards(("Léa", "Zoé", "Noé"), 2, 1),
+        SurplusCards("Hugo", 2, 8, 2, 1, 3),
+        BattleCards({"Léa": ("2D",), "Hugo": ("5C", "3C"), "Zoé": ("2S",), "Noé": ("2C",)}),
+        TotalsSoFar(1, {"Léa": 1, "Zoé": 1, "Noé": 1, "Hugo": 3}),
     )
-    assert told[-1][-2:] == (Winner("David", 2), FinalScores({"David": 2, "Chloé": 4, "Anne": 5, "Bruno": 6}))
+    assert told[-1][-2:] == (Winner("Noé", 2), FinalScores({"Noé": 2, "Zoé": 4, "Léa": 5, "Hugo": 6}))
     assert not any(isinstance(event, WrongPass) for each in told for event in each)
 
 
@@ -611,7 +611,7 @@ def test_cards_and_points_of_random_games(seed: int, count: int) -> None:
 def test_honest_players_are_never_told_of_a_wrong_pass(seed: int, count: int) -> None:
     """Hands are dealt here, nobody passes who can follow, and the battle shows what is left."""
     rng = Random(seed)
-    names = ("Anne", "Bruno", "Chloé", "David", "Émile")[:count]
+    names = ("Léa", "Hugo", "Zoé", "Noé", "Olga")[:count]
     game = rules("1", names)
     pack = rng.sample(PACK, len(PACK))
     hands = [pack[4 + 8 * seat : 12 + 8 * seat] for seat in range(count)]

@@ -19,7 +19,7 @@ import pytest
 
 from printkit import code
 from printkit.booklets.blocks import Booklet, Cell, Drawing, Heading, Items, Paragraph, Table, Typed
-from printkit.booklets.files import booklet_of, write_booklet
+from printkit.booklets.files import booklet_of
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import key_booklet, signs_of
 from printkit.booklets.layout import LEADING, Laid, lay_out
@@ -35,6 +35,7 @@ from templates.colour import contrast
 from templates.deck import load_deck
 from templates.game import Example, load_game
 from templates.loader import SHIPPED, shipped
+from tests.printing import write_booklet
 from words.faults import Fault, Kind
 from words.languages import languages
 from words.wording import Wording

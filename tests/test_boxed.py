@@ -27,18 +27,9 @@ from printkit.stickers.labels import (
     upright_for,
 )
 from printkit.stickers.stock import load_stock
-from templates.boxed import (
-    FOLDER,
-    SetFile,
-    called,
-    cards_of,
-    closest_sets,
-    find_set,
-    load_set,
-    set_names,
-)
-from templates.game import find_game
+from templates.boxed import FOLDER, SetFile, cards_of, load_set, set_names
 from templates.loader import shipped
+from templates.names import called, find_game, find_set, sets_alone
 from templates.schema import schema
 from tests.test_stickers import pages_of, read_upright
 from words.faults import Fault, Faults
@@ -50,7 +41,8 @@ ON_THE_BOX = {
     "6-qui-prend": 104, "52-cartes": 52, "54-cartes": 54, "belote": 32, "flip-7": 94, "hanabi": 60, "lama": 56,
     "le-roi-des-nains": 53, "ligretto": 160, "linko": 110, "lost-cities": 60, "lost-cities-72": 72,
     "love-letter": 21, "mille-bornes": 106, "no-thanks": 33, "odin": 54, "papayoo": 60, "phase-10": 108,
-    "rat-a-tat-cat": 54, "red7": 49, "rummikub": 106, "skip-bo": 162, "skull-king": 74, "skyjo": 150, "tarot": 78,
+    "rat-a-tat-cat": 54, "red7": 49, "rummikub": 106, "skip-bo": 162, "skull-king": 74, "skull-king-66": 66,
+    "skyjo": 150, "tarot": 78,
     "the-crew": 76, "the-game": 102, "the-mind": 120, "tichu": 56, "trio": 36, "uno": 108, "uno-112": 112,
     "wizard": 60,
 }  # fmt: skip
@@ -66,7 +58,6 @@ def test_a_set_adds_up_and_says_where_from(name: str) -> None:
     boxed = load_set(name)
     assert len(boxed.cards) == boxed.file.cards == ON_THE_BOX[name]
     assert all(source.startswith(("http://", "https://")) for source in boxed.file.sources)
-    assert all(find_game(game) == game for game in boxed.file.games if game in shipped())
     assert boxed.file.edition.root.keys() == set(languages())
 
 
@@ -180,12 +171,31 @@ def test_a_box_is_found_by_a_name_that_is_nearly_right() -> None:
         "skyjo",
         "skyjo",
     ]
-    assert closest_sets("kariba") == closest_sets("stopenzi") == ()
+    # Names of ours that are on no box.
+    assert find_set("kariba") is find_set("stopenzi") is None
     with pytest.raises(Fault, match="unknown-boxed"):
         called("monopoly")
     # A game of ours that is misspelt is offered as before.
     with pytest.raises(Fault, match="unknown-game"):
         called("kariva")
+
+
+def test_games_and_boxes_are_found_by_the_same_names() -> None:
+    """A box that no game is played with is listed as such, and is no game that may be scored."""
+    alone = sets_alone()
+    assert {"trio", "hanabi", "lama"} <= set(alone)
+    for name in set_names():
+        if name in alone:
+            with pytest.raises(Fault, match="stickers-only"):
+                find_game(name)
+        else:
+            boxed, _ = called(name)
+            assert boxed is not None
+            assert boxed.id == name
+            assert set(boxed.file.games) <= set(shipped())
+    for typed in ("Die Crew", "hanabbi"):
+        with pytest.raises(Fault, match="stickers-only"):
+            find_game(typed)
 
 
 def test_every_name_is_that_of_one_box() -> None:

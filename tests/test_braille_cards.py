@@ -13,7 +13,7 @@ from printkit.braille import MARBURG, Cell, own_code, text
 from printkit.braille import BrailleCode as Code
 from printkit.card_texts import CardTexts
 from printkit.cards.layout import columns, places
-from printkit.cards.pages import about_braille, print_cards
+from printkit.cards.pages import about_braille
 from printkit.code import LARGE_SQUARE, SMALL_SQUARE
 from printkit.job import CardJob
 from printkit.paper.sheet import impose
@@ -21,6 +21,7 @@ from printkit.sizes import CARD_SIZES, PAPERS, CardSize
 from templates.deck import Card, Deck, load_deck
 from templates.loader import SHIPPED, shipped
 from tests.conftest import FULL_SIZES
+from tests.printing import print_cards
 from tests.test_braille import LANGUAGE_OF, as_read
 from tests.test_round_trip import read_code
 from words.catalogue import Text

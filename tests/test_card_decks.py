@@ -14,8 +14,9 @@ from printkit.sizes import CARD_SIZES
 from scorer.records.record import read_record
 from scorer.referee import Referee
 from templates.deck import Card, DeckFile, load_deck, read_deck
-from templates.game import find_game, load_game
+from templates.game import load_game
 from templates.loader import SHIPPED, check_name, decks, shipped
+from templates.names import find_game
 from tests.conftest import Run
 from tests.test_braille import LANGUAGE_OF
 from tests.test_decks import likeness

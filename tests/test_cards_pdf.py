@@ -11,12 +11,12 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.cards.pages import Printed, print_cards
 from printkit.job import CardJob
 from printkit.paper.sheet import Flip
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.colour import contrast
 from templates.deck import Deck, load_deck
+from tests.printing import Printed, print_cards
 from words.catalogue import Text
 from words.faults import Fault, Kind
 

@@ -19,7 +19,6 @@ from hypothesis import strategies as st
 
 from printkit.boards.tiles import bounds
 from printkit.cards.layout import back, details, look, places, worth
-from printkit.cards.pages import print_cards
 from printkit.job import CardJob
 from printkit.paragraph import BODY
 from printkit.shapes import Box, Label, Outline, Shape
@@ -38,6 +37,7 @@ from templates.deck import Card, DeckFile, load_deck
 from templates.own import VARIABLE
 from templates.pictures import pictures
 from tests.conftest import FULL_SIZES, Run
+from tests.printing import print_cards
 from tests.test_round_trip import codes_of
 from words.catalogue import Text
 from words.faults import Fault, Faults

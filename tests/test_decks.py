@@ -16,7 +16,6 @@ import pypdfium2
 import pytest
 
 from printkit.cards.layout import BETWEEN, columns, details, group_places, places
-from printkit.cards.pages import print_cards
 from printkit.job import CardJob
 from printkit.paper.page import Page
 from printkit.paper.pdf import document
@@ -28,6 +27,7 @@ from templates.deck import MOST_TALLIED, Card, Deck, Face, load_deck
 from templates.loader import SHIPPED, shipped
 from templates.pictures import pictures, segments
 from tests.conftest import FULL_SIZES
+from tests.printing import print_cards
 from tests.test_cards_pdf import cut, flat_inks, ink_height
 from tests.test_round_trip import codes_of
 

@@ -77,8 +77,8 @@ def answers(game: str, language: str, level: str, folder: Path) -> list[Answer]:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "At stake: minus 4, 1 and 5, 2 in all: the highest wins."),
-        ("fr", "En jeu : moins 4, 1 et 5, 2 en tout : la plus forte gagne."),
+        ("en", "At stake: minus 4, 1, and 5, 2 points in all: the highest wins."),
+        ("fr", "En jeu : moins 4, 1, et 5, 2 points en tout : la plus forte gagne."),
     ],
 )
 def test_what_is_at_stake_is_told_before_the_cards(tmp_path: Path, language: str, told: str) -> None:
@@ -164,7 +164,7 @@ def test_each_game_says_what_must_be_known_before_a_choice(
 def test_full_cells_are_told_before_the_next_round(tmp_path: Path) -> None:
     table = sit(tmp_path, "game: stopenzi\nlanguage: en\nplayers: Anne, Bruno")
     table.hear("4+2 0+3")
-    assert table.hear("2+4 3+0").told[-1] == "Full cells, a penalty there: 3 and 6."
+    assert table.hear("2+4 3+0").told[-1] == "Full cells, a penalty there: 3, and 6."
     table.hear("b")
     assert "Full" not in table.hear("1+0 4+4").sentences[-2]
 
@@ -232,7 +232,7 @@ def test_help_comes_in_pages(tmp_path: Path) -> None:
     table = sit(tmp_path)
     wording = Wording("en", read_record(VAUTOUR.encode()).game)
     pages = [table.hear("?").told]
-    assert pages[0][1].endswith("5: Anne 11, Chloé 13, Bruno 12.")
+    assert pages[0][1].endswith("5: Léa 11, Zoé 13, Hugo 12.")
     while pages[-1][-1] == "More: ?":
         pages.append(table.hear("?").told)
     assert max(map(len, pages)) <= 7

@@ -7,8 +7,8 @@ import pytest
 
 from scorer.records.record import read_record
 from templates import own
-from templates.game import find_game
 from templates.loader import check_name, decks, printed, shipped
+from templates.names import find_game
 from tests.conftest import Run
 from words.faults import Fault, Kind
 

@@ -21,7 +21,7 @@ from words.wording import Wording
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)
-LINES = {"print": 40, "play": 31, "deck": 25}
+LINES = {"print": 50, "play": 31, "deck": 25}
 """Lines that a help may have; the others leave one of a screen of 24 to what is typed next."""
 
 pytestmark = pytest.mark.parametrize("language", languages.languages())
@@ -76,7 +76,7 @@ FIELDS = {
     "braille": "braille", "card": "cards", "lang": "languages", "level": "levels", "paper": "papers",
     "reader": "readers", "voice": "voices",
 }  # fmt: skip
-FIXED = {"sides", "size", "grade", "of", "hand", "ends"}
+FIXED = {"sides", "size", "grade", "of", "ink", "hand", "ends"}
 """What the program decides, and the texts name themselves."""
 
 

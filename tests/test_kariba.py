@@ -467,16 +467,16 @@ def test_the_sample() -> None:
         *("game", "players", "options", "moves", "over", "scores", "ranking", "winners"),
         *("lake", "deck", "hands", "events"),
     ]
-    assert (data["moves"], data["over"], data["winners"]) == (47, True, ["Chloé"])
-    assert data["scores"] == {"Anne": 12, "Bruno": 14, "Chloé": 19}
+    assert (data["moves"], data["over"], data["winners"]) == (47, True, ["Zoé"])
+    assert data["scores"] == {"Léa": 12, "Hugo": 14, "Zoé": 19}
     assert data["lake"] == {"1": 0, "2": 0, "3": 3, "4": 7, "5": 0, "6": 8, "7": 0, "8": 3, "9": 1}
-    assert (data["deck"], data["hands"]) == (0, {"Anne": 3, "Bruno": 2, "Chloé": 0})
+    assert (data["deck"], data["hands"]) == (0, {"Léa": 3, "Hugo": 2, "Zoé": 0})
     assert sum(data["scores"].values()) + sum(data["lake"].values()) + sum(data["hands"].values()) == 72
 
 
 def test_a_line_after_the_end() -> None:
     sample = (SHIPPED / "kariba" / "sample.txt").read_bytes()
-    report = score(sample + b"Anne: singe\n")
+    report = score(sample + "Léa: singe\n".encode())
     assert report.fault is not None
     assert (report.fault.kind, report.fault.key, report.moves) == (Kind.ILLEGAL, "game-is-over", 47)
     assert report.fault.line == len(sample.splitlines()) + 1
@@ -503,17 +503,17 @@ def test_what_a_turn_sounds_like() -> None:
     assert {level: _sentence(told, "fr", level) for level in LEVELS} == {
         "brief": "Anne gagne 6 souris.",
         "braille": "Anne gagne 6 souris.",
-        "normal": "Anne gagne 6 souris en posant 2 suricates : 3 au lac. Total : 9 points.",
+        "normal": "Anne prend 6 souris, en posant 2 suricates. Au lac : 3. Total : 9 points.",
         "full": "Anne gagne 6 souris. Total : 9 points. "
-        "Anne a posé 2 suricates : 3 suricates au lac, assez pour effrayer 6 souris.",
+        "Anne a posé 2 suricates. Au lac : 3. C'est assez pour effrayer 6 souris.",
     }
     assert _sentence(TooFew("Anne", 1, "monkey", 2, 3), "en") == (
-        "Anne lays 1 monkey and wins nothing: 2 at the lake, 3 are needed."
+        "Anne lays 1 monkey, and wins nothing. At the lake: 2. Needed: 3."
     )
     assert _sentence(DeckLeft(0), "fr") == "La pioche est vide."
-    assert _sentence(CardsDrawn("Anne", 1, 0), "fr", "full") == "Anne pioche une carte."
+    assert _sentence(CardsDrawn("Anne", 1, 0), "fr", "full") == "Cartes piochées par Anne : 1."
     assert _sentence(CardsDrawn("Anne", 2, 1), "fr", "full") == (
-        "Anne pioche 2 cartes ; il en reste une dans la pioche."
+        "Cartes piochées par Anne : 2. Dans la pioche : une carte."
     )
 
 

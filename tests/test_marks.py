@@ -13,7 +13,7 @@ import pytest
 from printkit import marks
 from printkit.braille import own_code
 from printkit.cards import layout
-from printkit.cards.pages import pages_of, print_cards
+from printkit.cards.pages import pages_of
 from printkit.check.faces import Face
 from printkit.check.findings import Finding
 from printkit.check.game import alike_in, faces_of
@@ -33,6 +33,7 @@ from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import Deck, load_deck
 from templates.marks import NO_MARK
 from templates.marks import marks as marks_by_name
+from tests.printing import print_cards
 from tests.readback_brf import print_of, read_pages
 from tests.readback_mark import KINDS, PLACED, Piece, pieces_in, read_mark
 from tests.readback_stl import read_sheet

@@ -9,17 +9,17 @@ import pypdfium2
 import pytest
 
 from printkit.cards.layout import places
-from printkit.cards.pages import print_cards
 from printkit.code import drawn
 from printkit.job import CardJob
 from printkit.paper.sheet import impose
 from printkit.shapes import Box
 from printkit.sizes import CARD_SIZES, PAPERS
-from printkit.stickers.labels import laid_out, of_deck, of_values, print_stickers
+from printkit.stickers.labels import laid_out, of_deck, of_values
 from printkit.stickers.materials import Materials, count, materials, thickness
 from printkit.stickers.stock import load_stock
 from templates.deck import load_deck
 from templates.loader import SHIPPED, shipped
+from tests.printing import print_cards, print_stickers
 from tests.test_round_trip import DPI, MM
 
 Pixels = np.ndarray

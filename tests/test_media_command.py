@@ -26,6 +26,7 @@ FILES = {
     "brf": {f"kariba-{name}.brf" for name in ("cards", "scoresheet", "rules", "key")},
 }
 EMBOSSED = FILES["brf"]  # among it the list of the cards, which says what their braille stands for
+PLAN = {"kariba-plan.pdf", "kariba-plan.html"}
 BOOKLETS = {f"kariba-{name}.{end}" for name in ("scoresheet", "rules", "key") for end in ("pdf", "html")}
 
 
@@ -33,9 +34,10 @@ BOOKLETS = {f"kariba-{name}.{end}" for name in ("scoresheet", "rules", "key") fo
 def test_what_each_medium_makes(tactideck: Run, tmp_path: Path, medium: str) -> None:
     done = tactideck("print", "kariba", "--medium", medium)
     assert (done.returncode, done.stderr) == (0, "")
-    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES[medium]
+    plan = set() if medium == "brf" else PLAN
+    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES[medium] | plan
     true_size = "Print at 100 %: the bar in the margin must measure 50 mm."
-    assert (true_size in done.stdout) == (medium == "swell")
+    assert (true_size in done.stdout) == (medium != "brf")
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -99,7 +101,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
     [
         (
             ("--medium", "swell", "--only", "rules"),
-            "“rules” does not exist with --medium swell; write cards or board.",
+            "“rules” does not exist with --medium swell; write plan, cards or board.",
         ),
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
         (("--medium", "brf", "--page", "wide"), "“wide” is not a page of braille; "),
@@ -116,7 +118,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         ),
         (("--medium", "swell", "--grade", "2"), "--grade is of use with --medium brf only; "),
         (
-            ("--medium", "swell", "--size", "24"),
+            ("--medium", "brf", "--size", "24"),
             "--size changes nothing of what is asked for; leave out --size.",
         ),
         (
@@ -127,14 +129,14 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         (("--only", "rules", "--card", "tarot"), "--card changes nothing"),
         (("--only", "board", "--braille", "fr"), "--braille changes nothing"),
         (("--only", "cards", "--sides", "short"), "--sides is of use with --only cards,backs only; "),
-        (("--medium", "stl", "--paper", "a3"), "--paper changes nothing"),
+        (("--medium", "stl", "--only", "cards", "--paper", "a3"), "--paper changes nothing"),
         (("--medium", "svg", "--scale-correction", "101"), "--scale-correction changes nothing"),
         (("--medium", "svg", "--png"), "--png changes nothing"),
         (("--dpi", "100"), "--dpi is of use with --png only; write --png, or leave out --dpi."),
         (("--materials", "--card", "jumbo"), "--card changes nothing of --materials; leave out --card."),
         (
             ("--reader", "Touch", "--only", "backs"),
-            "“backs” is not made with --reader touch; write cards, board, scoresheet, rules or key, or add --medium p",
+            "“backs” is not made with --reader touch; write plan, cards, board, scoresheet, rules or key, or add --med",
         ),
         (
             ("--reader", "braille", "--braille", "fr-literary", "--grade", "2"),
@@ -154,7 +156,9 @@ def test_what_cannot_be_had_is_one_sentence(
 
 def test_a_reader_sets_card_medium_braille_and_level_together(tactideck: Run, tmp_path: Path) -> None:
     assert tactideck("print", "kariba", "--reader", "braille").returncode == 0
-    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES["swell"] | BOOKLETS | EMBOSSED
+    assert {path.name for path in (tmp_path / "output").iterdir()} == FILES[
+        "swell"
+    ] | PLAN | BOOKLETS | EMBOSSED
     record = tmp_path / "game.txt"
     record.write_text("game: stupide-vautour\nplayers: Anne, Bruno\n8: 3 9\n", "utf-8")
     assert "Bruno wins card 8. " in tactideck("score", record, "--reader", "braille").stdout
@@ -181,13 +185,13 @@ def test_plates_have_the_braille_that_was_asked_for_or_none(tactideck: Run, tmp_
 @pytest.mark.parametrize(
     ("options", "files"),
     [
-        (("braille",), FILES["swell"] | BOOKLETS | EMBOSSED),
-        (("touch",), FILES["swell"] | BOOKLETS),
-        (("braille", "--braille", "none"), FILES["swell"] | BOOKLETS),
-        (("touch", "--braille", "en"), FILES["swell"] | BOOKLETS),
+        (("braille",), FILES["swell"] | PLAN | BOOKLETS | EMBOSSED),
+        (("touch",), FILES["swell"] | PLAN | BOOKLETS),
+        (("braille", "--braille", "none"), FILES["swell"] | PLAN | BOOKLETS),
+        (("touch", "--braille", "en"), FILES["swell"] | PLAN | BOOKLETS),
         (("braille", "--only", "rules"), {name for name in BOOKLETS | EMBOSSED if "rules" in name}),
         (("touch", "--only", "cards,key"), {"kariba-cards-swell.pdf", "kariba-key.pdf", "kariba-key.html"}),
-        (("braille", "--medium", "swell"), FILES["swell"]),
+        (("braille", "--medium", "swell"), FILES["swell"] | PLAN),
         (("touch", "--medium", "brf"), FILES["brf"]),
     ],
 )

@@ -67,9 +67,9 @@ def test_what_each_medium_makes() -> None:
     made = {medium.name: set(medium.makers) for medium in media.media()}
     assert made == {
         "print": set(Part),
-        "swell": {Part.CARDS, Part.BOARD},
-        "svg": {Part.CARDS, Part.BOARD},
-        "stl": {Part.CARDS},
+        "swell": {Part.PLAN, Part.CARDS, Part.BOARD},
+        "svg": {Part.PLAN, Part.CARDS, Part.BOARD},
+        "stl": {Part.PLAN, Part.CARDS},
         "brf": {Part.CARDS, *BOOKLETS},
     }
 

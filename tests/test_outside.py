@@ -29,9 +29,9 @@ def test_a_move_added_outside_and_the_next_one_typed_are_both_there(sit) -> None
     append(seat, "7: 4 10 13")
     assert seat.type("6 5 11 12") == [
         READ_AGAIN.format("2 entries so far."),
-        "Scores: Chloé 15, Anne 0, Bruno 0.",
+        "Scores. Chloé, 15 points. Anne, 0 points. Bruno, 0 points.",
         "Chloé wins card 6. 12 rounds are left.",
-        "Card 6: Anne 5, Bruno 11, Chloé 12.",
+        "Card 6: Anne plays 5, Bruno plays 11, and Chloé plays 12.",
         "Round 4: point card, then the cards.",
     ]
     assert seat.moves == ["8: 3 9 14", "7: 4 10 13", "6: 5 11 12"]
@@ -72,7 +72,7 @@ def test_a_correction_outside_holds_and_what_was_there_is_kept(sit) -> None:
         READ_AGAIN.format("one entry so far."),
         f"What this table had before is kept in {seat.file.parent / 'kept' / 'game-1.txt'}.",
     ]
-    assert "Scores: Bruno 8, Anne 0, Chloë 0." in told
+    assert "Scores. Bruno, 8 points. Anne, 0 points. Chloë, 0 points." in told
     kept = read_record((seat.file.parent / "kept" / "game-1.txt").read_bytes())
     assert [line for _, line in kept.lines] == ["8: 3 9 14"]
     seat.type("7: Chloë 13, Anne 4, Bruno 10")

@@ -35,7 +35,7 @@ def test_a_new_game_scores_at_once(tactideck: Run, own: Path, language: str) -> 
     scored = tactideck("score", own / "my-game" / "sample.txt", "--games", own, "--json")
     assert (scored.returncode, scored.stderr) == (0, "")
     found = json.loads(scored.stdout)
-    assert (found["game"], found["over"], found["winners"]) == ("my-game", True, ["Bruno"])
+    assert (found["game"], found["over"], found["winners"]) == ("my-game", True, ["Hugo"])
     # By its display name too.
     record = (own / "my-game" / "sample.txt").read_text("utf-8").replace(": my-game", ': L\'ETE "bleu"')
     (own / "record.txt").write_text(record, "utf-8")

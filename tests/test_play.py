@@ -146,7 +146,7 @@ def test_a_round_is_one_line_in_french(play, tmp_path) -> None:
     table.expect_exact(MANCHE.format(2))
     for typed, answer in [
         ("répète", "Chloé gagne la carte 8."),
-        ("scores", "Scores : Chloé 8, Anne 0, Bruno 0."),
+        ("scores", "Scores. Chloé, 8 points. Anne, 0 point. Bruno, 0 point."),
         ("p bruno", "Bruno, cartes jouées : 9."),
         ("bref", "Désormais, peu de détails."),
         ("aide", "Tapez ce qui s'est passé"),
@@ -403,7 +403,7 @@ def test_each_sentence_is_announced_on_a_line(play, tmp_path) -> None:
     table.expect_exact(ROUND.format(2))
     assert (tmp_path / "a.txt").read_text().splitlines()[-3:] == [
         "Bruno wins card 8. 14 rounds are left.",
-        "Card 8: Anne 3, Bruno 9.",
+        "Card 8: Anne plays 3, and Bruno plays 9.",
         ROUND.format(2),
     ]
     table.sendline("q")

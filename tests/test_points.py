@@ -313,8 +313,8 @@ def told(game: str, language: str, *lines: str, level: Any = "normal") -> list[s
 def test_a_round_is_told_result_first() -> None:
     assert told("trop-plein", "fr", "12 7") == [
         "En tête : Bruno, avec 7 points.",
-        "Totaux : Bruno 7, Anne 12.",
-        "Manche 1 : Anne 12, Bruno 7.",
+        "Totaux. Bruno, 7 points. Anne, 12 points.",
+        "Manche 1. Anne, 12 points. Bruno, 7 points.",
         "À 54 points de la fin de la partie : Anne.",
     ]
     assert told("trop-plein", "fr", "12 7", level="brief") == [
@@ -322,18 +322,18 @@ def test_a_round_is_told_result_first() -> None:
         "Manche 1 : Anne 12, Bruno 7.",
     ]
     assert told("trop-plein", "en", "12 7", "60 7") == [
-        "Round 2: Anne 60, Bruno 7.",
+        "Round 2. Anne, 60 points. Bruno, 7 points.",
         "Victory: Bruno, with 14 points.",
-        "Scores: Bruno 14, Anne 72.",
+        "Scores. Bruno, 14 points. Anne, 72 points.",
         "The game is over: Anne, 66 points or more.",
-        "Ranks: Bruno 1, Anne 2.",
+        "Ranks. Bruno, 1. Anne, 2.",
     ]
 
 
-def test_teams_are_told_with_and() -> None:
+def test_teams_are_told_with_pauses() -> None:
     assert told("deux-camps", "fr", "62 38")[:2] == [
-        "En tête : Anne et Chloé, avec 62 points.",
-        "Totaux : Anne et Chloé 62, Bruno et David 38.",
+        "En tête : Anne, Chloé, avec 62 points.",
+        "Totaux. Anne, Chloé, 62 points. Bruno, David, 38 points.",
     ]
 
 

@@ -35,12 +35,14 @@ def has(game: str, file: str) -> bool:
 
 
 @pytest.mark.parametrize("game", [game for game in shipped() if has(game, "deck.toml")])
-def test_by_default_all_that_the_game_needs(tactideck: Run, tmp_path: Path, game: str) -> None:
+def test_by_default_what_the_game_needs_and_no_stickers(tactideck: Run, tmp_path: Path, game: str) -> None:
     done = tactideck("print", game)
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    booklets = {f"{game}-{name}.{end}" for name in ("rules", "scoresheet", "key") for end in ("pdf", "html")}
-    printed = {f"{game}-cards.pdf", f"{game}-board.pdf", f"{game}-stickers.pdf", f"{game}-peel-order.txt"}
+    booklets = {
+        f"{game}-{name}.{end}" for name in ("plan", "rules", "scoresheet", "key") for end in ("pdf", "html")
+    }
+    printed = {f"{game}-cards.pdf", f"{game}-board.pdf"}
     assert has(game, "board.toml")
     assert names(tmp_path / "output") == printed | booklets
     assert pages(tmp_path / "output" / f"{game}-cards.pdf") % 2 == 0
@@ -57,7 +59,7 @@ def test_a_game_whose_cards_have_no_values_is_printed_without_stickers_and_key(
     assert (done.returncode, done.stderr) == (0, "")
     assert names(tmp_path / "output") == {
         "farm-cards.pdf",
-        *(f"farm-{name}.{end}" for name in ("rules", "scoresheet") for end in ("pdf", "html")),
+        *(f"farm-{name}.{end}" for name in ("rules", "scoresheet", "plan") for end in ("pdf", "html")),
     }
     done = tactideck("print", "farm", *games, "--medium", "brf", "--out", "braille")
     assert (done.returncode, done.stderr) == (0, "")
@@ -169,10 +171,12 @@ def test_what_cannot_be_had_is_one_sentence(
 
 def test_faults_in_french(tactideck: Run) -> None:
     done = tactideck("print", "stupide-vautour", "--only", "crates", "--lang", "fr")
-    assert done.stderr.startswith("« crates » n'est pas une partie d'un jeu ; écrivez cartes, dos, plateau, ")
+    assert done.stderr.startswith(
+        "« crates » n'est pas une partie d'un jeu ; écrivez plan, cartes, dos, plateau, "
+    )
     assert done.stderr.endswith(" ou clé.\n")
     done = tactideck("print", "stupide-vautour", "--only", "dos", "--medium", "svg", "--lang", "fr")
-    assert done.stderr == "« dos » n'existe pas avec --medium svg ; écrivez cartes ou plateau.\n"
+    assert done.stderr == "« dos » n'existe pas avec --medium svg ; écrivez plan, cartes ou plateau.\n"
 
 
 def test_parts_by_their_names_in_both_languages() -> None:
@@ -188,8 +192,13 @@ def test_parts_by_their_names_in_both_languages() -> None:
         about = texts(language).commands["print"].takes["only"]
         assert about.startswith(", ".join(part_names(Part, language)))
         assert printed(language).typed.keys() == {part.value for part in Part}
-    every = [bare(name) for named in languages() for names in printed(named).typed.values() for name in names]
-    assert len(every) == len(set(every))
+    every = {
+        (bare(name), part)
+        for named in languages()
+        for part, names in printed(named).typed.items()
+        for name in names
+    }
+    assert len(every) == len({name for name, _ in every}), "a name is that of one part"
 
 
 NAMES = {

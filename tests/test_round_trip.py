@@ -12,11 +12,11 @@ import pytest
 
 from printkit import code
 from printkit.cards.layout import places
-from printkit.cards.pages import print_cards
 from printkit.job import CardJob
 from printkit.paper.sheet import impose
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import load_deck
+from tests.printing import print_cards
 
 DPI = 200
 MM = DPI / 25.4

@@ -24,17 +24,20 @@ def test_the_sample_in_sentences(tactideck: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[:2] == [
-        "Bruno gagne la carte 7. Il reste 14 manches.",
-        "Carte 7 : Anne 1, Bruno 10, Chloé 5.",
+        "Hugo gagne la carte 7. Manches restantes : 14.",
+        "Pour la carte Points 7, Léa joue le 1, Hugo joue le 10, et Zoé joue le 5.",
     ]
-    assert lines[-2:] == ["Victoire : Bruno, avec 27 points.", "Scores : Bruno 27, Chloé 9, Anne 4."]
+    assert lines[-2:] == [
+        "Victoire : Hugo, avec 27 points.",
+        "Scores. Hugo, 27 points. Zoé, 9 points. Léa, 4 points.",
+    ]
     assert all(re.fullmatch(r"[A-ZÉÀ].*\.", line) for line in lines)
 
 
 def test_the_language_asked_for_wins_over_the_records(tactideck: Run) -> None:
     done = tactideck("score", SAMPLE, "--lang", "en", "--level", "brief")
-    assert done.stdout.splitlines()[0] == "Bruno wins card 7."
-    assert done.stdout.splitlines()[-1] == "Scores: Bruno 27, Chloé 9, Anne 4."
+    assert done.stdout.splitlines()[0] == "Hugo wins card 7."
+    assert done.stdout.splitlines()[-1] == "Scores: Hugo 27, Zoé 9, Léa 4."
 
 
 def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:
@@ -43,8 +46,8 @@ def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:
     none = tmp_path / "none.txt"
     done = tactideck("score", SAMPLE, bad, none, "--json")
     good, refused, missing = map(json.loads, done.stdout.splitlines())
-    assert good["scores"] == {"Anne": 4, "Bruno": 27, "Chloé": 9}
-    assert (good["over"], good["moves"], good["winners"]) == (True, 15, ["Bruno"])
+    assert good["scores"] == {"Léa": 4, "Hugo": 27, "Zoé": 9}
+    assert (good["over"], good["moves"], good["winners"]) == (True, 15, ["Hugo"])
     message = "Line 4: Card 8 was revealed before; give the point card of this round."
     assert refused == {"error": {"line": 4, "kind": "illegal", "message": message}}
     assert (missing["error"]["line"], missing["error"]["kind"]) == (None, "unreadable")
@@ -115,7 +118,7 @@ def test_speech_without_a_sound_card_is_one_line(tactideck: Run, tmp_path: Path)
     """The score is told to its end, and what would have been heard is in the file."""
     done = tactideck("score", SAMPLE, "--say", "--wav", "partie.wav", "--level", "brief")
     assert done.returncode == 0
-    assert "Victoire : Bruno, avec 27 points." in done.stdout
+    assert "Victoire : Hugo, avec 27 points." in done.stdout
     assert len(done.stderr.splitlines()) <= 1  # none where there is a sound card
     with wave.open(str(tmp_path / "partie.wav")) as wav:
         seconds = wav.getnframes() / wav.getframerate()

@@ -8,7 +8,6 @@ import pypdfium2
 import pytest
 
 from printkit.booklets.blocks import Table
-from printkit.booklets.files import write_booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.layout import NAME, RULE, Laid, lay_out
 from printkit.booklets.scoresheet import TOGETHER, score_sheet
@@ -18,6 +17,7 @@ from scorer.games.stopenzi import POINTS
 from scorer.games.vampir import COLOURS
 from templates.game import load_game
 from templates.loader import SHIPPED, shipped
+from tests.printing import write_booklet
 from words.faults import Fault, Kind
 from words.languages import languages
 from words.wording import Wording

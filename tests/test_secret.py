@@ -203,7 +203,7 @@ def test_all_is_told_when_the_last_card_is_there(tmp_path) -> None:
     assert seat.type("14") == [
         "Chloé, done.",
         "Chloé wins card 8. 14 rounds are left.",
-        "Card 8: Anne 3, Bruno 9, Chloé 14.",
+        "Card 8: Anne plays 3, Bruno plays 9, and Chloé plays 14.",
         "Round 2: point card.",
     ]
     assert seat.moves == ["8: 3 9 14"]
@@ -225,7 +225,10 @@ def test_what_is_wrong_is_told_without_the_card(tmp_path) -> None:
 def test_commands_are_still_there(tmp_path) -> None:
     seat = Seat(VULTURE, tmp_path)
     seat.type("8", "3")
-    assert seat.type("s") == ["Scores: Anne 0, Bruno 0, Chloé 0.", "Bruno, in secret: your turn."]
+    assert seat.type("s") == [
+        "Scores. Anne, 0 points. Bruno, 0 points. Chloé, 0 points.",
+        "Bruno, in secret: your turn.",
+    ]
     assert seat.type("") == ["Bruno, in secret: your turn."]
     assert seat.type("?")[0].startswith("Nothing that is typed is shown or spoken.")
     assert seat.type("u") == ["Anne, your card is taken back.", "Anne, in secret: your turn."]

@@ -12,8 +12,9 @@ from scorer.records.record import head_lines
 from scorer.records.report import Report, score
 from scorer.referee import Referee
 from scorer.table.entry import Entry
-from templates.game import find_game, load_game
+from templates.game import load_game
 from templates.loader import SHIPPED, former, shipped
+from templates.names import find_game
 from tests.conftest import Run
 from words.faults import Fault
 from words.languages import languages
@@ -85,6 +86,34 @@ def test_worked_cases_read_back_and_are_told_in_all_languages(game: str) -> None
                     for event in events
                 ]
                 assert all(said == "" or said[-1] in ".!?" for said in told)
+
+
+def test_bonuses_are_told_for_the_side_that_has_them() -> None:
+    """A handful is for the side that wins the round; the petit counts as often as the contract."""
+    for line, said in (
+        ("A: garde 2 bouts 41, B poignée", "Annonce de B qui compte pour l'autre camp : poignée, 20 points."),
+        ("A: garde 2 bouts 40 poignée", "Annonce de A qui compte pour l'autre camp : poignée, 20 points."),
+        ("A: garde sans 2 bouts 41 petit", "Prime pour A : petit, 40 points."),
+        ("A: garde 2 bouts 40, B poignée", "Prime pour B : poignée, 20 points."),
+    ):
+        report = score(f"jeu: tarot\njoueurs: A, B, C, D\n{line}".encode())
+        wording = Wording("fr", report.record.game)
+        told = [
+            wording.event(name_of(type(event)), event._asdict(), "normal")
+            for _, events in report.events
+            for event in events
+        ]
+        assert said in told, line
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_handful_and_two_double_ones_read_back(language: str) -> None:
+    """In French, "poignée double poignée x2" would be a double handful and two single ones."""
+    played = Referee(score(f"game: tarot\nlanguage: {language}\nplayers: A, B, C, D".encode()).record)
+    played.enter("1*36/36//6//7*2")
+    (move,) = played.moves
+    written = played.rules.write(move, played.grammar)
+    assert played.rules.read(written, played.state, played.grammar) == move, written
 
 
 def test_every_game_has_four_cases_and_a_source() -> None:

@@ -114,7 +114,10 @@ def test_one_more_size_is_offered_where_another_is_typed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for option, choices in (
-        ("card", f"{', '.join(card_names()[:-1])} or small"),
+        (
+            "card",
+            f"{', '.join(card_names()[:-1])} or small, or width x height in mm, 57x87, from 40x55 to 150x220",
+        ),
         ("paper", f"{', '.join(paper_names()[:-1])} or cd"),
     ):
         for command in (("print", "kariba"), ("deck", "cards.csv")):

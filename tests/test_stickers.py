@@ -18,7 +18,7 @@ from printkit.sizes import PAPERS
 from printkit.stickers import commands as sticker_commands
 from printkit.stickers.labels import (
     SMALLEST,
-    Printed,
+    Sheets,
     Sticker,
     artwork,
     check_fit,
@@ -27,7 +27,6 @@ from printkit.stickers.labels import (
     laid_out,
     of_deck,
     of_values,
-    print_stickers,
     separated,
     sheet_to_cut,
     upright_for,
@@ -38,6 +37,7 @@ from printkit.stickers.stock import Place, Stock, load_stock
 from printkit.stickers.values import read_values
 from templates.deck import Card, Group, load_deck
 from templates.marks import NO_MARK
+from tests.printing import print_stickers
 from tests.readback_mark import Piece, read_mark
 from tests.test_cards_pdf import placed_cards
 from tests.test_round_trip import DPI, MM, read_code
@@ -68,7 +68,7 @@ NOMINAL = {
 
 def written(
     stickers: Sequence[Sticker], stock: Stock, folder: Path, *, start: int = 1, scale: float = 1.0
-) -> Printed:
+) -> Sheets:
     return print_stickers(
         stickers, stock, name="x", title="X", language="en", folder=folder, start=start, scale=scale
     )
@@ -222,7 +222,7 @@ def test_the_deck_sticker_by_sticker(name: str, language: str, tmp_path: Path) -
             assert read(page, place, sticker.value, stock) == sticker.value
         else:
             assert read_alone(page, place) == sticker.mark
-    assert printed.sheets == len(pictures) == -(-(len(peeled) + 2) // stock.count)
+    assert len(printed.pages) == len(pictures) == -(-(len(peeled) + 2) // stock.count)
 
 
 def test_every_value_from_end_to_end(tmp_path: Path) -> None:

@@ -392,8 +392,8 @@ def test_the_sample_shows_every_case() -> None:
     assert report.standing.over
     kinds = {type(event) for events in told(report) for event in events}
     assert {FirstPlace, SecondPlace, EqualTotals, CellFull, TrackFilled, Winner} <= kinds
-    assert as_json(report)["scores"] == {"Anne": 120, "Bruno": 52, "Chloé": 132}
-    assert as_json(report)["malus"] == {"Anne": 2, "Bruno": 3, "Chloé": 2}
+    assert as_json(report)["scores"] == {"Léa": 120, "Hugo": 52, "Zoé": 132}
+    assert as_json(report)["malus"] == {"Léa": 2, "Hugo": 3, "Zoé": 2}
     assert as_json(report)["placed"] == 14
 
 
@@ -401,17 +401,17 @@ def test_the_sample_shows_every_case() -> None:
     ("language", "sentences"),
     [
         ("fr", [
-            "Chloé marque 60 points, première place de la case 0.",
-            "Malus de 20 points pour Anne : la case 5 est pleine.",
-            "Malus de 20 points pour Bruno : la case 3 est pleine.",
-            "Cartes posées : Anne 1, Bruno 2, Chloé 0.",
-            "Sur la piste : 11 cartes.",
+            "Zoé prend la première place de la case 0, et marque 60 points.",
+            "Malus de 20 points, pour Léa. Case pleine : 5.",
+            "Malus de 20 points, pour Hugo. Case pleine : 3.",
+            "Cartes posées. Léa, 1. Hugo, 2. Zoé, 0.",
+            "Cartes sur la piste : 11.",
         ]),
         ("en", [
-            "Chloé scores 60 points, first place on cell 0.",
-            "Penalty of 20 points for Anne: cell 5 is full.",
-            "Penalty of 20 points for Bruno: cell 3 is full.",
-            "Cards laid: Anne 1, Bruno 2, Chloé 0.",
+            "Zoé takes first place on cell 0, and scores 60 points.",
+            "Penalty of 20 points, for Léa. Full cell: 5.",
+            "Penalty of 20 points, for Hugo. Full cell: 3.",
+            "Cards laid. Léa, 1. Hugo, 2. Zoé, 0.",
             "On the track: 11 cards.",
         ]),
     ],

@@ -98,28 +98,28 @@ def test_sample_round_by_round() -> None:
     report = score(path.read_bytes())
     assert report.fault is None
     told = [events for _, events in report.events]
-    everybody = ("Anne", "Bruno", "Chloé")
+    everybody = ("Léa", "Hugo", "Zoé")
     assert told[0] == (
-        CardWon("Bruno", 7, 10, 1, 14),
-        CardsPlayed(1, 7, {"Anne": 1, "Bruno": 10, "Chloé": 5}),
+        CardWon("Hugo", 7, 10, 1, 14),
+        CardsPlayed(1, 7, {"Léa": 1, "Hugo": 10, "Zoé": 5}),
     )
     assert told[1][:2] == (NobodyWins((-1,), -1, 13), TieDropped(8, everybody))
     assert told[2][:2] == (NobodyWins((-1, -4), -5, 12), TieDropped(12, everybody))
-    assert told[3][0] == PileWon("Anne", (-1, -4, -5), -10, 2, 1, 11)
-    assert told[7][:2] == (CardWon("Bruno", 8, 3, 2, 7), TieDropped(10, ("Anne", "Chloé")))
+    assert told[3][0] == PileWon("Léa", (-1, -4, -5), -10, 2, 1, 11)
+    assert told[7][:2] == (CardWon("Hugo", 8, 3, 2, 7), TieDropped(10, ("Léa", "Zoé")))
     assert [getattr(events[0], "winner", None) for events in told] == [
-        "Bruno", None, None, "Anne", "Chloé", "Anne", "Anne", "Bruno", "Chloé", "Bruno", "Anne", "Anne", "Chloé",
-        "Bruno", "Chloé",
+        "Hugo", None, None, "Léa", "Zoé", "Léa", "Léa", "Hugo", "Zoé", "Hugo", "Léa", "Léa", "Zoé",
+        "Hugo", "Zoé",
     ]  # fmt: skip
-    # Anne -10 + 4 - 2 + 3 + 9, Bruno 7 + 8 + 10 + 2, Chloé 6 - 3 + 1 + 5: 40 together.
-    assert told[-1][-2:] == (Winner("Bruno", 27), FinalScores({"Bruno": 27, "Chloé": 9, "Anne": 4}))
+    # Léa -10 + 4 - 2 + 3 + 9, Hugo 7 + 8 + 10 + 2, Zoé 6 - 3 + 1 + 5: 40 together.
+    assert told[-1][-2:] == (Winner("Hugo", 27), FinalScores({"Hugo": 27, "Zoé": 9, "Léa": 4}))
     data = as_json(report)
     assert list(data) == [
         "game", "players", "options", "moves", "over", "scores", "ranking", "winners", "unattributed", "events",
     ]  # fmt: skip
-    assert data["ranking"] == [["Bruno"], ["Chloé"], ["Anne"]]
+    assert data["ranking"] == [["Hugo"], ["Zoé"], ["Léa"]]
     assert data["events"][0] == {
-        "line": 8, "event": "card-won", "winner": "Bruno", "card": 7, "played": 10, "place": 1, "left": 14,
+        "line": 8, "event": "card-won", "winner": "Hugo", "card": 7, "played": 10, "place": 1, "left": 14,
     }  # fmt: skip
 
 

@@ -4,17 +4,25 @@ import xml.etree.ElementTree as ET
 from functools import cache
 from pathlib import Path
 
+import numpy as np
+import pypdfium2 as pdfium
 import pytest
 
 from printkit.boards.pages import board_pages
 from printkit.braille import cells
 from printkit.card_texts import CardTexts
-from printkit.cards.pages import pages_of, print_cards
+from printkit.cards.pages import pages_of
 from printkit.job import CardJob
 from printkit.media.measures import measures_of
 from printkit.media.svg.sheets import LAYERS, document, write_sheets
+from printkit.media.svg.texture import lines
+from printkit.paper.page import Page
+from printkit.paper.pdf import document as pdf
+from printkit.shapes import Box, Outline, Texture
 from printkit.sizes import CARD_SIZES, PAPERS
 from templates.deck import load_deck
+from templates.pictures import pictures, segments
+from tests.printing import print_cards
 from tests.test_round_trip import codes_of
 
 SVG = measures_of("svg")
@@ -24,7 +32,9 @@ INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 @cache
 def sheets(game: str, card: str = "poker", paper: str = "a4") -> list[ET.Element]:
-    pages = pages_of(load_deck(game), CardJob(size=CARD_SIZES[card], paper=PAPERS[paper], language="fr"))
+    pages = pages_of(
+        load_deck(game), CardJob(size=CARD_SIZES[card], paper=PAPERS[paper], language="fr", apart=SVG.apart)
+    )
     return [ET.fromstring(document(page, SVG, title=game, language="fr", corner=3.0)) for page in pages]
 
 
@@ -185,3 +195,55 @@ def test_one_file_a_sheet(tmp_path: Path) -> None:
         title = ET.parse(path).getroot().find(f"{NS}title")
         assert title is not None
         assert title.text == f"Stopenzi & co, {number_} / 5"
+
+
+PATTERNS = sorted(pictures().patterns)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_pattern_is_cut_at_its_edge_and_looks_as_in_print(pattern: str) -> None:
+    """Filled shapes within the box; the area of ink is that of the clipped tiles of the PDF."""
+    drawn = pictures().patterns[pattern]
+    texture = Texture(
+        Box(3.0, 5.0, 20.0, 31.0), "#FFFFFF", "#000000", drawn.tile, segments(drawn.path), drawn.line
+    )
+    path = lines(texture)
+    for _, numbers in path:
+        if numbers:
+            x, y = numbers
+            assert 3.0 - 1e-6 <= x <= 23.0 + 1e-6
+            assert 5.0 - 1e-6 <= y <= 36.0 + 1e-6
+    box = Box(0, 0, 26.0, 40.0)
+    ours = Page(26.0, 40.0, box, (), (Outline(path, "#000000"),) if path else ())
+    theirs = Page(26.0, 40.0, box, (), (texture,))
+    one, other = (
+        np.asarray(
+            pdfium.PdfDocument(pdf([page], title="", language="en"))[0].render(scale=8).to_pil().convert("L")
+        )
+        for page in (ours, theirs)
+    )
+    # Grey at the edges of lines alone.
+    assert (abs(one.astype(int) - other) > 128).mean() < 0.002
+
+
+@pytest.mark.parametrize("game", ["kariba", "vampir"])
+def test_no_line_is_there_twice_and_nothing_hides_another_file(game: str) -> None:
+    for sheet in sheets(game):
+        assert not list(sheet.iter(f"{NS}svg"))[1:]
+        for name in LAYERS:
+            elements = [ET.tostring(element) for element in layer(sheet, name)]
+            assert len(elements) == len(set(elements))
+        cuts = [number(cut, "x", "y", "width", "height") for cut in layer(sheet, "cut")]
+        for index, (x, y, width, height) in enumerate(cuts):
+            for left, top, wide, high in cuts[index + 1 :]:
+                apart = max(left - x - width, x - left - wide, top - y - height, y - top - high)
+                assert apart > 1.99
+    for page in board_pages(game, CARD_SIZES["poker"], PAPERS["a4"], "fr"):
+        sheet = ET.fromstring(document(page, SVG, title=game, language="fr"))
+        assert not list(sheet.iter(f"{NS}svg"))[1:]
+        names = {clip.get("id") for clip in sheet.iter(f"{NS}clipPath")}
+        used = {group.get("clip-path") for group in sheet.iter(f"{NS}g") if group.get("clip-path")}
+        assert used == {f"url(#{name})" for name in names}
+        for name in LAYERS:
+            elements = [ET.tostring(element) for element in layer(sheet, name)]
+            assert len(elements) == len(set(elements))

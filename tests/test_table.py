@@ -252,7 +252,7 @@ def test_hands_of_several_cards_are_typed_one_after_the_other(sit) -> None:
     seat = sit("trente-et-un", "Anne, Bruno, Chloé")
     assert (
         seat.type("AH KH 10H")[0]
-        == "A hand has no name; write it before its three cards, such as Anne 7S 10S KS."
+        == "A hand has no name; write it before its three cards, such as Léa 7S 10S KS."
     )
     seat.type("Anne QS 8S 4C")
     assert seat.type("AH KH 10H") == ["Still to give: Chloé."]
@@ -381,7 +381,7 @@ def test_initials_are_names_where_nothing_follows_the_command(sit) -> None:
     seat = sit("kariba", "A, B, S")
     seat.type("B 3 2", "S 4", "A: 3")
     assert seat.moves == ["B: monkey x2", "S: gazelle", "A: monkey"]
-    assert seat.type("s")[0].startswith("Scores:")
+    assert seat.type("s")[0].startswith("Scores.")
 
 
 def test_the_answer_is_repeated(sit) -> None:
@@ -398,7 +398,7 @@ def test_the_answer_is_repeated(sit) -> None:
 def test_questions_about_the_game(sit) -> None:
     seat = sit()
     seat.type("8 3 9 14")
-    assert seat.type("+")[0] == "Scores: Chloé 8, Anne 0, Bruno 0."
+    assert seat.type("+")[0] == "Scores. Chloé, 8 points. Anne, 0 points. Bruno, 0 points."
     assert seat.type("table")[0].startswith("Point cards still to come: minus 5,")
     assert seat.type("p Chloé")[0] == seat.type("p chloe")[0] == seat.type("..3")[0] == "Chloé has played 14."
     assert len(seat.type("p")) == 4
@@ -437,7 +437,7 @@ def test_an_earlier_entry_is_corrected(sit) -> None:
     seat.type("8 3 9 14", "7 4 10 13")
     said = seat.type("fix 1: 8: 3 15 14")
     assert said[:2] == ["Entry 1 is corrected.", "Bruno wins card 8. 14 rounds are left."]
-    assert "Scores: Bruno 8, Chloé 7, Anne 0." in said
+    assert "Scores. Bruno, 8 points. Chloé, 7 points. Anne, 0 points." in said
     assert seat.moves == ["8: 3 15 14", "7: 4 10 13"]
     assert seat.type("fix 1: 8: 3 10 14")[0] == (
         "Entry 2 would no longer be right, so nothing is changed. "
@@ -560,7 +560,7 @@ def test_a_faulty_sentence_of_ones_own_costs_that_sentence_alone(tmp_path, sente
     seat.type("d")
     assert seat.type("") == told
     assert seat.type("1x") == [UNUSABLE.format("{wrong}"), *told]
-    assert "Points de la manche 1 : Anne 3, Bruno 4." in seat.type("3 4")
+    assert "Points de la manche 1. Anne, 3 points. Bruno, 4 points." in seat.type("3 4")
     for line in ("s", "t", "p", "u", "3 4", "f 1: 4 4", "f 1: 4 x", "20 1", "q"):
         seat.type(line)
     assert seat.moves == ["4 4", "20 1"]
@@ -582,7 +582,7 @@ def test_what_cannot_be_written_is_not_played(sit, monkeypatch) -> None:
             assert seat.type(line)[0].startswith("The file game.txt cannot be written")
     seat.type("7 4 10 13")
     assert seat.moves == ["8: 3 9 14", "7: 4 10 13"]
-    assert seat.type("s")[0] == "Scores: Chloé 15, Anne 0, Bruno 0."
+    assert seat.type("s")[0] == "Scores. Chloé, 15 points. Anne, 0 points. Bruno, 0 points."
 
 
 def test_a_new_game_says_what_is_missing_or_wrong(tmp_path) -> None:

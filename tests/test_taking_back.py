@@ -85,7 +85,7 @@ def test_one_entry_after_the_other(seat: Seat) -> None:
     assert seat.type("---")[0] == "Entry 5 is there again: 10: 1 2 3."
     assert seat.moves == ROUNDS
     assert seat.type("z") == ["There is nothing to bring again; only what was taken back just before can be."]
-    assert seat.type("s") == ["Scores: Chloé 31, Anne 0, Bruno minus 5."]
+    assert seat.type("s") == ["Scores. Chloé, 31 points. Anne, 0 points. Bruno, minus 5 points."]
 
 
 def test_what_was_taken_back_is_gone_once_something_else_is_entered(seat: Seat) -> None:

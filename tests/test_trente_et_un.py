@@ -89,9 +89,9 @@ def test_who_is_out_shows_no_cards() -> None:
 
 def test_the_sample() -> None:
     found = as_json(score((SHIPPED / "trente-et-un" / "sample.txt").read_bytes()))
-    assert (found["over"], found["winners"]) == (True, ["Chloé"])
-    assert found["scores"] == {"Anne": 2, "Bruno": 2, "Chloé": 0}
-    assert found["out"] == {"Anne": 4, "Bruno": 2}
+    assert (found["over"], found["winners"]) == (True, ["Zoé"])
+    assert found["scores"] == {"Léa": 2, "Hugo": 2, "Zoé": 0}
+    assert found["out"] == {"Léa": 4, "Hugo": 2}
 
 
 def refusal(played: Referee, line: str) -> tuple[Kind, str, dict[str, object]]:

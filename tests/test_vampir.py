@@ -391,22 +391,22 @@ def test_the_sample_ends_by_six_series_and_the_comparison_turns_it():
     events = last(report)
     assert report.record.language == "fr"
     assert events == [
-        SeriesLaid("Anne", "yellow", 4, 4, 0, 0),
-        RowTaken("Anne", "yellow", 2, 0, 2),
-        SixSeries("Anne"),
-        Winner("Bruno", 17),
-        FinalScores({"Bruno": 17, "Anne": 10, "Chloé": 5}),
-        HeadsLaid({"Anne": 21, "Bruno": 21, "Chloé": 12}),
-        SeriesLost("red", ("Anne", "Bruno"), 4, {"Anne": 4, "Bruno": 4, "Chloé": 5}),
-        NoneLost("blue", ("Bruno", "Chloé"), {"Anne": 3}),
-        SeriesLost("green", ("Anne", "Chloé"), 3, {"Anne": 3, "Bruno": 4, "Chloé": 3}),
-        SeriesLost("yellow", ("Anne", "Chloé"), 4, {"Anne": 4, "Bruno": 5, "Chloé": 4}),
-        NoneLost("purple", ("Chloé",), {"Anne": 4, "Bruno": 4}),
-        NoneLost("white", ("Chloé",), {"Anne": 3, "Bruno": 4}),
+        SeriesLaid("Léa", "yellow", 4, 4, 0, 0),
+        RowTaken("Léa", "yellow", 2, 0, 2),
+        SixSeries("Léa"),
+        Winner("Hugo", 17),
+        FinalScores({"Hugo": 17, "Léa": 10, "Zoé": 5}),
+        HeadsLaid({"Léa": 21, "Hugo": 21, "Zoé": 12}),
+        SeriesLost("red", ("Léa", "Hugo"), 4, {"Léa": 4, "Hugo": 4, "Zoé": 5}),
+        NoneLost("blue", ("Hugo", "Zoé"), {"Léa": 3}),
+        SeriesLost("green", ("Léa", "Zoé"), 3, {"Léa": 3, "Hugo": 4, "Zoé": 3}),
+        SeriesLost("yellow", ("Léa", "Zoé"), 4, {"Léa": 4, "Hugo": 5, "Zoé": 4}),
+        NoneLost("purple", ("Zoé",), {"Léa": 4, "Hugo": 4}),
+        NoneLost("white", ("Zoé",), {"Léa": 3, "Hugo": 4}),
     ]
-    late = score(SAMPLE.read_bytes() + b"Bruno: pioche, pose rouge 1\n")
+    late = score(SAMPLE.read_bytes() + b"Hugo: pioche, pose rouge 1\n")
     assert (late.fault.key, late.fault.kind) == ("game-is-over", Kind.ILLEGAL)
-    assert late.standing.winners == ["Bruno"]
+    assert late.standing.winners == ["Hugo"]
 
 
 def test_the_last_card_of_the_stack_ends_the_game_when_its_turn_is_finished():

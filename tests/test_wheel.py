@@ -41,7 +41,7 @@ def run(installed: Path, cwd: Path, *arguments: str) -> "subprocess.CompletedPro
         (["games"], "Stupide Vautour, 2 to 5 players, 90 cards."),
         (["code", "17"], "square with one dot, ring with a dot, two dots"),
         (["rules", "kariba"], "elephant"),
-        (["score", "{sample}"], "Victoire : Bruno, avec 27 points."),
+        (["score", "{sample}"], "Victoire : Hugo, avec 27 points."),
         (["print", "stupide-vautour"], "must measure 50 mm"),
         (["say", "Hello", "--wav", "hello.wav"], "Hello"),
     ],

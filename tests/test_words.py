@@ -62,7 +62,7 @@ def test_a_keyword_has_a_letter_and_no_digit(game: str) -> None:
 
 def fields_of(text: str) -> set[tuple[str, bool]]:
     """The fields of a text, and whether each is told by its name in the catalogue: "the numeral" for `numeral`."""
-    return {(field, how in ("term", "terms", "card")) for field, how in placeholders(text)}
+    return {(field, how in ("term", "terms", "named", "card")) for field, how in placeholders(text)}
 
 
 def differences(own: Catalogue, fallback: Catalogue) -> Iterator[str]:
@@ -113,11 +113,12 @@ def unknown(own: Catalogue, shared: Catalogue) -> Iterator[str]:
     said += [*own.faults.values(), *(line for lines in own.lists.values() for line in lines)]
     for text in said:
         for _, how in placeholders(text):
-            if how not in ("", "term", "terms", "card", "or", *counts) and not how.startswith("of "):
+            how = how.removeprefix("apart").removeprefix("each").removeprefix(" ")
+            if how not in ("", "term", "terms", "named", "card", "or", *counts) and not how.startswith("of "):
                 yield f"{how}: {text}"
     for forms in own.counts.values():
         for form in forms.model_dump(exclude_none=True).values():
-            if placeholders(form) - {("n", "")}:
+            if placeholders(form) - {("n", ""), ("name", "")}:
                 yield form
 
 
@@ -157,7 +158,7 @@ def test_a_game_has_words_in_every_language_or_none_of_its_own(game: str) -> Non
         ("counts", {"pages": Forms(one="{n} page", other="{n} pages", zero="")}),
         ("lists", {"materials-how": None}),
         ("lists", {"materials-how": ("Stick.",)}),
-        ("lists", {"print-feed": ("Print pages 1 to {first}.", "Then print pages {next} to the last.")}),
+        ("lists", {"print-feed": ("Print pages {start} to {first}.", "Then print pages {next} to the last.")}),
         ("typed", {"rules": None}),
     ],
 )  # fmt: skip
@@ -249,7 +250,7 @@ def test_the_rules_are_summed_up_with_their_options(game: str) -> None:
 
 def event_classes(game: str) -> dict[str, type]:
     """The events of a game and those that all games share, by name: the named tuples that a catalogue knows."""
-    rules = "points" if load_game(game).scoring else game.replace("-", "_")
+    rules = "point_events" if load_game(game).scoring else game.replace("-", "_")
     modules = (scorer.events, import_module(f"scorer.games.{rules}"))
     known = {**shared_words("en").events, **load_game(game).words["en"].events}
     found = {}
@@ -289,7 +290,7 @@ def tellings(name: str, kind: type, words: Words) -> Iterator[tuple[str, dict[st
     for field, hint in typing.get_type_hints(kind).items():
         term = {"card": "9S", "term": some_term}.get(terms.get(field, ""))
         fields[field] = samples(hint, term)
-        if (field, "terms") in used:
+        if (field, "terms") in used or (field, "named") in used:
             fields[field] = [{some_term: number} for number in samples(int, None)]
     for level in LEVELS:
         for n in range(max(map(len, fields.values()), default=1)):
@@ -378,7 +379,7 @@ def test_numbers_and_lists_are_said_in_words() -> None:
     wording = Wording("fr", load_game("stupide-vautour"))
     fields = {"winner": "Chloé", "cards": (-5, 3, -1), "total": -3, "played": 2, "place": 1, "left": 1}
     assert wording.event("pile-won", fields) == (
-        "Chloé gagne les cartes moins 5, 3 et moins 1, moins 3 points en tout. Il reste une manche."
+        "Chloé prend les cartes moins 5, 3, et moins 1. Total : moins 3 points. Il reste une manche."
     )
     assert wording.event("pile-won", fields, "brief") == "Chloé gagne les cartes moins 5, 3 et moins 1."
 

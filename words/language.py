@@ -66,7 +66,7 @@ class Language(Model):
     `name` is the name of the language in itself, `called` its name in each language, by code. `plural` says which
     numbers take the form `other`: all from two on, or all but one. `quotes` enclose a quotation, and `colon` separates
     a label from what follows. `joiners` come between the last two players, `round` before the number of
-    a round, and `articles` before a thing; all three may be typed.
+    a round, `articles` before a thing, and `around` is what our own sentences say before a card; all may be typed.
     """
 
     name: Word
@@ -80,6 +80,7 @@ class Language(Model):
     joiners: Typed
     round: Typed
     articles: Typed
+    around: Typed
     record: HeadWords
     cards: CardLetters
     braille: BrailleChoice

@@ -9,8 +9,13 @@ from words.faults import Fault, Kind
 from words.languages import choose, languages
 
 
-def one_of(names: Callable[[], Iterable[str]], *, fault: str = "value-not-a-choice") -> Any:
-    """Return a Typer option that takes one of these names, whatever the case.
+def one_of(
+    names: Callable[[], Iterable[str]],
+    *,
+    fault: str = "value-not-a-choice",
+    also: Callable[[str], bool] = lambda value: False,
+) -> Any:
+    """Return a Typer option that takes one of these names, whatever the case, and what `also` holds for.
 
     Raises Fault `fault`, which lists them, while the line is read. The names are asked for only when a value is given.
     """
@@ -19,6 +24,8 @@ def one_of(names: Callable[[], Iterable[str]], *, fault: str = "value-not-a-choi
         if value is None or value == parameter.default:
             return value
         known = {name.casefold(): name for name in names()}
+        if value.casefold() not in known and also(value):
+            return value
         if value.casefold() not in known:
             what = parameter.opts[0]
             raise Fault(Kind.USAGE, fault, value=value, what=what, values=tuple(known.values()))

@@ -5,7 +5,7 @@ import unicodedata
 
 
 def fold(text: str) -> str:
-    """Return a text without case, accents, ligatures and double spaces, so that "Chloé" equals "CHLOE"."""
+    """Return a text without case, accents, ligatures and double spaces, so that "Zoé" equals "ZOE"."""
     decomposed = unicodedata.normalize("NFKD", text)
     plain = "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
     return " ".join(plain.replace("œ", "oe").replace("æ", "ae").split())

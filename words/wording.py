@@ -5,12 +5,18 @@ and a list ends with "and". Only the wording for paper, `exact`, keeps signs and
 catalogues beside its template; `common.toml` of each language is for all games.
 
 A placeholder is `{field}` or `{field:how}`, where `how` is one of
-- a key of `[counts]`: the phrase for the number in the field, with `{n}` for the number;
+- a key of `[counts]`: the phrase for the number in the field, or of things in it, with `{n}` for these;
 - `term`: the name of the thing in the field;
 - `of OTHER`: the number in the field, then the name of the thing in the field OTHER, in the form that goes with it;
 - `or`: a list that ends with "or";
 - `terms`: the number of each thing in the field, after the name of the thing;
-- `card`: a playing card such as `9S`, or several, or those of each player, with the terms for `S`, `J` and so on.
+- `named`: the name of each thing in the field, with how many there are where that is more than one;
+- `card`: a playing card such as `9S`, or several, or those of each player, with the terms for `S`, `J` and so on;
+- `apart`: a list with a pause between all that is in it, "Hugo, et Zoé": without, voices run names together;
+- `apart HOW`: what each player has, as clauses with such pauses, "Hugo joue le 10, et Zoé joue le 3";
+- `each` or `each HOW`: what each player has, a sentence for each, "Hugo, 27 points. Zoé, 9 points".
+
+`HOW` is one of the others; the phrase of a count may name the player too, as `{name}`.
 
 Every sentence has the field `pip`: the command that installs packages for the Python that runs tactideck, which is not
 always the `pip` of the shell.
@@ -146,7 +152,7 @@ def _pip() -> str:
 class _Formatter(string.Formatter):
     """Fills the placeholders of one language.
 
-    `teams` says whether names are those of teams, so that "Anne + Chloé" becomes "Anne and Chloé", and `exact` whether
+    `teams` says whether names are those of teams, so that "Léa + Zoé" becomes "Léa and Zoé", and `exact` whether
     a minus sign is kept.
     """
 
@@ -183,10 +189,16 @@ class _Formatter(string.Formatter):
             return self._listed(value, self._plain, last="or")
         if how == "terms":
             return ", ".join(f"{self._term(key, 1)} {self._plain(count)}" for key, count in value.items())
+        if how.split(" ")[0] in ("apart", "each"):
+            return self._apart(value, *how.split(" ", 1))
+        if how == "named":
+            several = {key: f" {self._plain(count)}" for key, count in value.items() if count != 1}
+            return ", ".join(self._term(key, 1) + several.get(key, "") for key in value)
         if how.startswith("of "):
             return self._counted(value, self._fields[how[3:]])
         if how:
-            return self._form(self._counts[how], value).replace("{n}", self._plain(value))
+            amount = len(value) if isinstance(value, (tuple, list)) else value
+            return self._form(self._counts[how], amount).replace("{n}", self._apart(value, "apart"))
         return self._listed(value, self._plain)
 
     def _listed(self, value: Any, each: Callable[[Any], str], last: str = "and") -> str:
@@ -200,9 +212,35 @@ class _Formatter(string.Formatter):
         if not value:
             return self._term("nothing", 1)
         items = [each(item) for item in value]
-        # Between teams a comma too: "Anne and Chloé, and Bruno and David".
+        # Between teams a comma too: "Léa and Zoé, and Hugo and Noé".
         comma = "," if self._teams and last == "and" and any(TEAMED in str(item) for item in value) else ""
         return f"{', '.join(items[:-1])}{comma} {self._term(last, 1)} {items[-1]}" if items[1:] else items[0]
+
+    def _apart(self, value: Any, joined: str, how: str = "") -> str:
+        """Word a list with pauses, joined as clauses (`apart`) or as sentences (`each`)."""
+        if isinstance(value, Mapping):
+            items = [self._of_player(self._name_apart(name), item, how) for name, item in value.items()]
+        elif isinstance(value, (tuple, list)):
+            items = [self.format_field(item, how) if how else self._name_apart(item) for item in value]
+        else:
+            return self._name_apart(value)
+        if not items:
+            return self._term("nothing", 1)
+        if joined == "each":
+            return ". ".join(items)
+        return ", ".join([*items[:-1], f"{self._term('and', 1)} {items[-1]}"]) if items[1:] else items[0]
+
+    def _of_player(self, name: str, value: Any, how: str) -> str:
+        """Word what a player has: "Hugo, 27 points", or a phrase that says where the name stands."""
+        forms = self._counts.get(how)
+        told = self._apart(value, "apart", how) if isinstance(value, tuple) else self.format_field(value, how)
+        return told.replace("{name}", name) if forms and "{name}" in forms.one else f"{name}, {told}"
+
+    def _name_apart(self, value: object) -> str:
+        """Word one thing, with a pause between the names of a team."""
+        if self._teams and isinstance(value, str):
+            value = value.replace(TEAMED, ", ")
+        return self._plain(value)
 
     def _plain(self, value: object) -> str:
         if isinstance(value, int) and value < 0 and not self._exact:

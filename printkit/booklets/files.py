@@ -34,24 +34,6 @@ class WrittenBooklet:
     pages: int
 
 
-def write_booklet(
-    name: str,
-    game: str,
-    *,
-    language: str,
-    size: float,
-    paper: Paper,
-    folder: Path,
-    braille: BrailleCode | None = None,
-) -> WrittenBooklet:
-    """Write `GAME-NAME.pdf` and `GAME-NAME.html` in `size` points; NAME is rules, scoresheet or key.
-
-    Raises the faults of `booklet_of` and `write_whole`; and `missing-glyph`.
-    """
-    booklet = booklet_of(name, game, language, braille)
-    return write(booklet, f"{game}-{name}", language=language, size=size, paper=paper, folder=folder)
-
-
 def booklet_of(name: str, game: str, language: str, braille: BrailleCode | None = None) -> Booklet:
     """Return the booklet of a game that is called rules, scoresheet or key.
 

@@ -28,6 +28,9 @@ BETWEEN = 0.5
 INDENT = 1.3
 """Of a list and of what is typed, in ems of the body."""
 
+WIDER = 1.5
+"""How much wider it is in a list of ten items and more, whose numbers have two figures."""
+
 LEAST_ROW, MOST_ROW = 2.2, 3.5
 """The height of a row to write in, in ems of the body: in 18 pt it is 14 mm, for a thick pen and large handwriting."""
 
@@ -249,7 +252,7 @@ class _Setter:
             case Paragraph(text):
                 return self._kept(text, 0.0) * line
             case Items(items):
-                return self._kept(items[0], INDENT * self._em) * line
+                return self._kept(items[0], WIDER * INDENT * self._em) * line
             case Typed(lines):
                 return min(len(lines), TOGETHER) * line
             case Drawing() as drawing:
@@ -266,11 +269,13 @@ class _Setter:
 
     def _items(self, block: Items) -> None:
         parent = self._node("L")
+        # Two figures and a full stop need more room before the text than one.
+        indent = INDENT * self._em * (WIDER if block.numbered and len(block.items) > 9 else 1)
         for number, item in enumerate(block.items, 1):
             entry = self._node("LI", parent)
             body = self._node("LBody", entry)
             label = f"{number}. " if block.numbered else "\N{BULLET} "
-            self._lines(item, body, left=INDENT * self._em, label=label)
+            self._lines(item, body, left=indent, label=label)
         self._gap()
 
     def _lines(

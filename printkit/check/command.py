@@ -30,9 +30,9 @@ def check(
     from printkit.check import boxed as sets
     from printkit.check.game import check_game, default_braille, sentences
     from printkit.media.measures import measures_of
-    from printkit.sizes import CARD_SIZES, held
+    from printkit.sizes import card_of, held
     from printkit.words import printed
-    from templates.boxed import called
+    from templates.names import called
 
     language = languages.current()
     boxed, found = called(game)
@@ -47,7 +47,7 @@ def check(
         return
     asked = None if braille == "none" else braille
     code = default_braille(medium, language) if braille is None else asked
-    size = CARD_SIZES[card].with_hand(held(hand, ends))
+    size = card_of(card).with_hand(held(hand, ends))
     checked = check_game(found, medium, size, language, code)
     for sentence in sentences(checked, language):
         show(sentence)

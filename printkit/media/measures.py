@@ -43,6 +43,7 @@ class Measures(Model):
     flat_braille: bool = False
     height: Length | None = None
     corner: Annotated[float, Field(ge=0)] | None = None
+    apart: Annotated[float, Field(ge=0)] = 0.0
     cut_line: Length | None = None
     cut_ink: Colour | None = None
 

@@ -20,6 +20,10 @@ FaceMaker = Callable[["Deck", "CardSize", str, "BrailleCode | None"], Iterator["
 """Lays out the cards of a deck, in a language, with or without braille: a face each, or why it cannot be laid out."""
 
 
+OF_CARDS = ("--cards", "--series", "--copies")
+"""What chooses among the cards."""
+
+
 @dataclass(frozen=True)
 class Maker:
     """What makes a part of a game and writes its files, and the options that change something of it."""
@@ -38,6 +42,8 @@ class Medium:
     name: str
     makers: Mapping[Part, Maker]
     faces: FaceMaker | None = None
+    raised: bool = True
+    """Whether signs can be felt as they are made; on flat paper they are stuck on."""
     braille: Literal["asked", "default", "all"] = "asked"
     """When it carries braille: where it is asked for, by an option or for a reader; unless a reader is named who reads
     none; or always, since nothing else is in it.

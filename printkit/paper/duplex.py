@@ -19,7 +19,12 @@ class Side:
 
 
 def sides(
-    count: int, size: CardSize, paper: Paper, backs: Backs | None, scale: tuple[float, float] = TRUE_SIZE
+    count: int,
+    size: CardSize,
+    paper: Paper,
+    backs: Backs | None,
+    scale: tuple[float, float] = TRUE_SIZE,
+    apart: float = 0.0,
 ) -> tuple[Side, ...]:
     """Return the sides that `count` cards take, in the order of the pages.
 
@@ -31,7 +36,7 @@ def sides(
     if backs == "fold":
         folded = impose_folded(count, size, paper, scale)
         return tuple(Side(sheet, number, "both") for number, sheet in enumerate(folded, start=1))
-    sheets = impose(count, size, paper, scale)
+    sheets = impose(count, size, paper, scale, apart)
     fronts = [Side(sheet, number, "fronts") for number, sheet in enumerate(sheets, start=1)]
     if backs is None:
         return tuple(fronts)

@@ -88,7 +88,7 @@ class Forms:
 
 
 def lay(canvas: Canvas, page: Page, forms: Forms) -> None:
-    """Draw a page."""
+    """Draw a page, whose pieces are stored, on the page that the canvas is at."""
     (across, down), (right, lower) = page.scale, page.shift
     # Where the page's corner ends up: moved, then enlarged about the middle of the page.
     x = page.width / 2 * (1 - across) + right * across

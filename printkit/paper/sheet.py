@@ -2,12 +2,12 @@
 mm.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
-from printkit.shapes import Artwork, Box, Label, Line, Panel, around
+from printkit.shapes import BLACK, Artwork, Box, Label, Line, Panel, around
 from printkit.sizes import TRUE_SIZE, CardSize, Paper
 from printkit.typeface import font
 from words.faults import Fault, Kind
@@ -71,7 +71,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class _Grid:
-    """The places for cards on a side of `width` by `height`: so many across and down, edge to edge."""
+    """The places for cards on a side of `width` by `height`: so many across and down, edge to edge or so far apart."""
 
     width: float
     height: float
@@ -79,11 +79,13 @@ class _Grid:
     rows: int
     size: CardSize
     margins: tuple[float, float]
+    apart: float = 0.0
 
     @property
     def box(self) -> Box:
         """Return all the places, in the middle of the side."""
-        width, height = self.columns * self.size.width, self.rows * self.size.height
+        width = self.columns * (self.size.width + self.apart) - self.apart
+        height = self.rows * (self.size.height + self.apart) - self.apart
         return Box((self.width - width) / 2, (self.height - height) / 2, width, height)
 
     @property
@@ -94,23 +96,28 @@ class _Grid:
         """Return the boxes row by row, from the top left."""
         box, size = self.box, self.size
         return tuple(
-            Box(box.x + column * size.width, box.y + row * size.height, size.width, size.height)
+            Box(
+                box.x + column * (size.width + self.apart),
+                box.y + row * (size.height + self.apart),
+                size.width,
+                size.height,
+            )
             for row in range(self.rows)
             for column in range(self.columns)
         )
 
 
 def impose(
-    count: int, size: CardSize, paper: Paper, scale: tuple[float, float] = TRUE_SIZE
+    count: int, size: CardSize, paper: Paper, scale: tuple[float, float] = TRUE_SIZE, apart: float = 0.0
 ) -> tuple[Sheet, ...]:
-    """Lay `count` cards edge to edge in the middle of as few sheets as will do.
+    """Lay `count` cards edge to edge, or so far `apart`, in the middle of as few sheets as will do.
 
     The sheet lies the way that holds more cards, or upright if both hold as many. `scale` is what the artwork will be
     enlarged by, across and down the upright paper. Raises Fault `card-too-large`.
     """
     grid = max(
         (
-            _grid(width, height, size, (unprinted(width, across), unprinted(height, down)))
+            _grid(width, height, size, (unprinted(width, across), unprinted(height, down)), apart)
             for (width, height), (across, down) in _ways(paper, scale)
         ),
         key=lambda found: found.count,
@@ -152,11 +159,13 @@ def _ways(
     return (((paper.width, paper.height), scale), ((paper.height, paper.width), (scale[1], scale[0])))
 
 
-def _grid(width: float, height: float, size: CardSize, margins: tuple[float, float]) -> _Grid:
+def _grid(
+    width: float, height: float, size: CardSize, margins: tuple[float, float], apart: float = 0.0
+) -> _Grid:
     # The small addition keeps an exact fit from losing a column to rounding.
-    columns = int((width - 2 * margins[0] + 1e-6) // size.width)
-    rows = int((height - 2 * margins[1] + 1e-6) // size.height)
-    return _Grid(width, height, columns, rows, size, margins)
+    columns = int((width - 2 * margins[0] + apart + 1e-6) // (size.width + apart))
+    rows = int((height - 2 * margins[1] + apart + 1e-6) // (size.height + apart))
+    return _Grid(width, height, columns, rows, size, margins, apart)
 
 
 def _filled(grid: _Grid, count: int, paper: Paper) -> Iterator[Sheet]:
@@ -225,6 +234,20 @@ def _marks(boxes: tuple[Box, ...]) -> tuple[Line, ...]:
                         # Cards side by side share a cut; their marks there differ by rounding only.
                         marks[tuple(round(end, 3) for end in (line.x1, line.y1, line.x2, line.y2))] = line
     return tuple(marks.values())
+
+
+def cut_lines(boxes: Iterable[Box], ink: str = BLACK) -> tuple[Line, ...]:
+    """Return the edges of boxes as lines to cut along; those that two share are drawn once."""
+    lines: dict[tuple[float, ...], Line] = {}
+    for box in boxes:
+        for x1, y1, x2, y2 in (
+            (box.x, box.y, box.right, box.y),
+            (box.x, box.bottom, box.right, box.bottom),
+            (box.x, box.y, box.x, box.bottom),
+            (box.right, box.y, box.right, box.bottom),
+        ):
+            lines[tuple(round(end, 3) for end in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2, MARK_WIDTH, ink)
+    return tuple(lines.values())
 
 
 def _touches(line: Line, box: Box) -> bool:

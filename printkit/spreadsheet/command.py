@@ -115,7 +115,7 @@ def _job(
     from printkit.braille import own_code
     from printkit.job import Job
     from printkit.parts import Part
-    from printkit.sizes import CARD_SIZES, PAPERS, Hand
+    from printkit.sizes import PAPERS, Hand, card_of
     from templates.readers import load_reader
 
     profile = load_reader(reader or "low-vision")
@@ -131,7 +131,7 @@ def _job(
     return Job(
         game=called,
         parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
-        size=CARD_SIZES[card or profile.card].with_hand(hand),
+        size=card_of(card or profile.card).with_hand(hand),
         paper=PAPERS[paper],
         backs=None if sides == "none" else sides,
         language=language,

@@ -34,8 +34,8 @@ def stickers(
     from printkit.stickers.stock import load_stock
     from printkit.stickers.values import name_of, read_values
     from printkit.words import printed
-    from templates.boxed import called
     from templates.deck import load_deck
+    from templates.names import called
 
     language = languages.current()
     say = printed(language).text
@@ -70,9 +70,11 @@ def stickers(
         of_deck,
         of_set,
         of_values,
-        print_stickers,
         sheet_to_cut,
+        sheets_of,
+        write_peel_order,
     )
+    from printkit.written import write_pdf
 
     if boxed:
         show(say("set-about", edition=boxed.file.edition, count=boxed.file.cards))
@@ -85,7 +87,7 @@ def stickers(
     if scale is None and size < 1:
         show(say("stickers-scale", scale=f"{size:g}"))
     name = boxed.id if boxed else deck.game if deck else name_of(listed)
-    sheets = print_stickers(
+    sheets = sheets_of(
         wanted,
         labels or sheet_to_cut(wanted, PAPERS[paper or "a4"], size),
         name=name,
@@ -96,6 +98,8 @@ def stickers(
         scale=size,
         printer=by,
     )
+    write_pdf(sheets.path, sheets.pages, title, language)
+    write_peel_order(sheets)
     for sentence in sheets.sentences(language):
         show(sentence)
     if boxed:

@@ -14,9 +14,8 @@ from printkit import code, marks
 from printkit.figures import turns
 from printkit.names import listed, said, said_name
 from printkit.paper.page import Page, Piece
-from printkit.paper.pdf import document
 from printkit.paper.printer import TRUE, Printer, corrected
-from printkit.paper.sheet import MARK_WIDTH, TITLE, UNPRINTED, Sheet, margin_note
+from printkit.paper.sheet import TITLE, UNPRINTED, Sheet, cut_lines, margin_note
 from printkit.paragraph import centred
 from printkit.shapes import BLACK, Artwork, Box, Line, Shape, around
 from printkit.sizes import Paper
@@ -82,13 +81,14 @@ class Placed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Printed:
-    """What was written, on sheets of which name."""
+class Sheets:
+    """Sheets of stickers, where they and the peel order go, and what that says."""
 
     path: Path
     peel_order: Path
+    pages: list[Page]
+    order: str
     stickers: int
-    sheets: int
     stock: str
 
     def sentences(self, language: str) -> tuple[str, str]:
@@ -99,7 +99,7 @@ class Printed:
                 "stickers-done",
                 path=self.path,
                 stickers=self.stickers,
-                sheets=self.sheets,
+                sheets=len(self.pages),
                 stock=self.stock,
             ),
             say("stickers-done-order", path=self.peel_order),
@@ -115,15 +115,16 @@ def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticke
     return series * copies
 
 
-def of_deck(deck: Deck, copies: int, language: str) -> tuple[Sticker, ...]:
-    """Return a sticker for each card that has a value or a mark, in the order of the deck.
+def of_deck(
+    deck: Deck, copies: int, language: str, chosen: Sequence[int] | None = None
+) -> tuple[Sticker, ...]:
+    """Return a sticker for each card that has a value or a mark, in the order of the deck, or of `chosen` cards alone.
 
     Raises Fault `no-codes` where none has a value.
     """
+    cards = deck.cards if chosen is None else [deck.cards[number] for number in chosen]
     stickers = tuple(
-        _of_card(card, language)
-        for card in deck.cards
-        if card.value is not None or card.group.mark != NO_MARK
+        _of_card(card, language) for card in cards if card.value is not None or card.group.mark != NO_MARK
     )
     if not _values(stickers):
         raise Fault(Kind.USAGE, "no-codes", game=deck.name.in_language(language))
@@ -396,27 +397,13 @@ def sticker_pages(
             )
             for entry in here
         )
-        cuts = _cuts(entry.place.box for entry in here) if stock.plain else ()
+        cuts = cut_lines(entry.place.box for entry in here) if stock.plain else ()
         text = f"{title}, {say('sheet-fronts', page=sheet, pages=last)}"
         trim = around(entry.place.box for entry in here)
         words = f"{text}. {listed((entry.sticker.name for entry in here), language)}."
         page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)), words=words)
         pages.append(corrected(page, printer))
     return pages
-
-
-def _cuts(boxes: Iterable[Box]) -> tuple[Line, ...]:
-    """Return the edges of stickers on paper, as lines to cut along; those that two share are drawn once."""
-    lines: dict[tuple[float, ...], Line] = {}
-    for box in boxes:
-        for x1, y1, x2, y2 in (
-            (box.x, box.y, box.right, box.y),
-            (box.x, box.bottom, box.right, box.bottom),
-            (box.x, box.y, box.x, box.bottom),
-            (box.right, box.y, box.right, box.bottom),
-        ):
-            lines[tuple(round(end, 3) for end in (x1, y1, x2, y2))] = Line(x1, y1, x2, y2, MARK_WIDTH)
-    return tuple(lines.values())
 
 
 def has_ruler(stock: Stock) -> bool:
@@ -450,7 +437,7 @@ def peel_order(placed: Sequence[Placed], language: str) -> list[str]:
     ]
 
 
-def print_stickers(
+def sheets_of(
     stickers: Sequence[Sticker],
     stock: Stock,
     *,
@@ -461,10 +448,10 @@ def print_stickers(
     start: int = 1,
     scale: float = 1.0,
     printer: Printer = TRUE,
-) -> Printed:
-    """Write the stickers as `NAME-stickers.pdf`, and `NAME-peel-order.txt` beside it.
+) -> Sheets:
+    """Lay out stickers for `NAME-stickers.pdf`, with `NAME-peel-order.txt` beside it.
 
-    Raises the faults of `check_fit`, `laid_out`, `printer.corrected` and `files.write_whole`.
+    Raises the faults of `check_fit`, `laid_out` and `printer.corrected`.
     """
     check_fit(stickers, stock, scale)
     together = upright_for(stickers, stock, scale)
@@ -473,10 +460,14 @@ def print_stickers(
     placed = laid_out(stickers, stock, start)
     pages = sticker_pages(placed, stock, title=title, language=language, scale=scale, printer=printer)
     path, order = folder / f"{name}-stickers.pdf", folder / f"{name}-peel-order.txt"
-    write_whole(path, document(pages, title=title, language=language))
     how = ("stickers-upright",) if together else ("stickers-apart",) if _marks(stickers) else ()
-    write_whole(order, _peel_text(placed, stock, title, start, language, how).encode("utf-8"))
-    return Printed(path, order, len(placed), len(pages), stock.name)
+    text = _peel_text(placed, stock, title, start, language, how)
+    return Sheets(path, order, pages, text, len(placed), stock.name)
+
+
+def write_peel_order(sheets: Sheets) -> None:
+    """Write which label goes on which card. Raises the faults of `files.write_whole`."""
+    write_whole(sheets.peel_order, sheets.order.encode("utf-8"))
 
 
 def _peel_text(

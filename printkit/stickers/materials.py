@@ -5,6 +5,7 @@ Sizes are those of the code (DESIGN 2) and are sold: foam dots of 5 mm; rubber r
 of 4 and 2 mm; and foam in sheets, to be cut into bars, squares and strips.
 """
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
@@ -127,10 +128,10 @@ def shopping(needed: Materials, language: str) -> list[str]:
         strips = needed.pieces(STRIPS)
         return [
             *lines,
-            say("materials-cut-squares", pieces=cut, time=_time(cut, language)),
-            say("materials-strips", pieces=strips, time=_time(strips, language)),
+            say("materials-cut-squares", pieces=cut, time=long(cut * SECONDS, language)),
+            say("materials-strips", pieces=strips, time=long(strips * SECONDS, language)),
         ]
-    return [*lines, say("materials-by-hand", pieces=cut, time=_time(cut, language))]
+    return [*lines, say("materials-by-hand", pieces=cut, time=long(cut * SECONDS, language))]
 
 
 def thickness(cards: int, raised: int, language: str) -> list[str]:
@@ -144,8 +145,8 @@ def thickness(cards: int, raised: int, language: str) -> list[str]:
     return [*lines, say("materials-too-high", most=f"{HIGH:g}")] if heights[2.0] > HIGH else lines
 
 
-def _time(pieces: int, language: str) -> str:
-    """Return how long the pieces take, to the minute: "1 hour 56 minutes"."""
-    hours, minutes = divmod(-(-pieces * SECONDS // 60), 60)
+def long(seconds: float, language: str) -> str:
+    """Return how long something takes, to the minute: "1 hour 56 minutes"."""
+    hours, minutes = divmod(math.ceil(seconds / 60), 60)
     key = "materials-time" if hours and minutes else "materials-hours" if hours else "materials-minutes"
     return printed(language).text(key, hours=hours, minutes=minutes)

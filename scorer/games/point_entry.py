@@ -199,7 +199,10 @@ def write_entry(entry: Result | None, grammar: Grammar) -> str:
 
 def write_bonuses(bonuses: tuple[tuple[str, int], ...], grammar: Grammar) -> str:
     """Return the bonuses as they stand behind an entry."""
-    return "".join(f" {grammar.typed(word)}" + (f" x{count}" if count > 1 else "") for word, count in bonuses)
+    typed = [(grammar.typed(word), count) for word, count in bonuses]
+    # Longest first: behind "poignée", "double poignée x2" would be read as "poignée double" and "poignée x2".
+    typed.sort(key=lambda each: -len(each[0].split()))
+    return "".join(f" {word}" + (f" x{count}" if count > 1 else "") for word, count in typed)
 
 
 def read_bonuses(value: str, scoring: Scoring) -> tuple[tuple[str, int], ...]:

@@ -215,6 +215,14 @@ class BonusesGained(NamedTuple):
     points: int
 
 
+class BonusesTurned(NamedTuple):
+    """What a player has shown by name counts for the side that won the round, which is not the player's."""
+
+    player: str
+    bonuses: dict[str, int]
+    points: int
+
+
 class BonusesLost(NamedTuple):
     """The bonuses of these players do not count, because their bids were not made exactly."""
 

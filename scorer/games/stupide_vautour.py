@@ -187,6 +187,7 @@ class StupideVautour(InRounds):
     def _split(self, line: str) -> tuple[int, str]:
         """Return the point card, and what follows it."""
         text = re.sub("^([-+]) (?=[0-9])", r"\1", line)
+        text = re.sub(r"^([-+]?[0-9]+), (?=[^\W\d_])", r"\1: ", text)  # as our sentences say it
         pad = _PAD.fullmatch(text) if ":" not in text else None
         point, cards = (pad[1], pad[2]) if pad else head_and_rest(text)
         try:

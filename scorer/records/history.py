@@ -60,7 +60,7 @@ def totals(games: Iterable[Played]) -> list[Total]:
     by_player: dict[tuple[str, str], list[Played]] = {}
     for played in games:
         for name in played.report.record.players:
-            player = names.setdefault(fold(name), name)  # "chloe" is the same player as "Chloé"
+            player = names.setdefault(fold(name), name)  # "zoe" is the same player as "Zoé"
             by_player.setdefault((player, played.report.record.game.id), []).append(played)
     players = list(names.values())
     ordered = sorted(by_player.items(), key=lambda item: players.index(item[0][0]))

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from scorer.grammar import canonical_option, joiners, name_key
 from scorer.typed import shown
-from templates.game import Game, find_game, load_game
+from templates.game import Game, load_game
+from templates.names import find_game
 from words.catalogue import TEAMED
 from words.faults import Fault, Kind, unread
 from words.language import language
@@ -198,7 +199,7 @@ def _players(game: Game, language: str, number: int, text: str) -> tuple[str, ..
 
 
 def names_in(game: Game, text: str) -> list[str]:
-    """Return the names in a list, such as `Anne, Bruno et Chloé`; a team stays one name."""
+    """Return the names in a list, such as `Léa, Hugo et Zoé`; a team stays one name."""
     pieces = [piece.split() for piece in re.split("[,;]", text)]
     apart = [_apart(words) for words in pieces if words]
     size = game.players.team
@@ -223,7 +224,7 @@ def _apart(words: list[str]) -> list[str]:
 def seats(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     """Return the players, or the teams, as the head of a record names them.
 
-    A team is written `Anne + Chloé`. Players named one by one form teams by where they sit: partners face each other.
+    A team is written `Léa + Zoé`. Players named one by one form teams by where they sit: partners face each other.
     """
     if game.players.team == 1:
         return tuple(names)

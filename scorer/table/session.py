@@ -10,8 +10,9 @@ from scorer.records.record import Record, head_lines, names_in, read_record, sea
 from scorer.referee import rules_for
 from scorer.table.commands import check_names
 from scorer.table.secret import check_secret
-from templates.game import Game, find_game, load_game
+from templates.game import Game, load_game
 from templates.loader import games
+from templates.names import find_game
 from words.faults import Fault, Kind
 from words.screen import order_in
 

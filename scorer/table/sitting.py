@@ -13,8 +13,9 @@ from scorer.table.answer import Answer
 from scorer.table.commands import check_names, read_command
 from scorer.table.secret import check_secret
 from scorer.table.session import new_record
-from templates.game import Game, find_game, load_game
+from templates.game import Game, load_game
 from templates.loader import games
+from templates.names import find_game
 from tts.speaker import Speaker
 from words.faults import Fault, Faults, Kind
 from words.languages import languages

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from scorer.games.point_entry import Result
-from scorer.games.points import Deal, Move, Points, Round, State
+from scorer.games.point_moves import Deal, Move, Round, State
+from scorer.games.points import Points
 from templates.scoring import Category
 
 
@@ -34,7 +35,7 @@ def next_move(rules: Points, state: State, rng: Random) -> Move:
     if scoring.sum is None:
         entries = [_entry(rules, rng, number) for _ in rules.players]
     else:
-        total = rules._required(number)[0]
+        total = rules.limits.sums(number)[0]
         cuts = sorted(rng.randint(0, total) for _ in rules.players[1:])
         made = [high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True)]
         bid = [rng.choice((part, rng.randint(0, total))) if scoring.bids else None for part in made]
@@ -123,7 +124,7 @@ def _right(
 
 
 def _entry(rules: Points, rng: Random, number: int) -> Result:
-    low, high = rules._limits(Result(0))
+    low, high = rules.limits.of(Result(0))
     low, high = (0, rules.target or 50) if low == high else (int(low), int(high))
     step = rules.scoring.step
     bids = rules.scoring.bids

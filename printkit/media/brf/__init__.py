@@ -28,7 +28,7 @@ def _embossed(job: "Job", part: Part) -> Written:
     say = printed(job.language).text
     done = say("brf-done", path=booklet.path, pages=booklet.pages, cells=page.cells, lines=page.lines)
     translator = say(f"brf-by-{booklet.by.replace('_', '-')}", grade=job.grade)
-    return Written(booklet.path, (done, translator))
+    return Written(booklet.path, (done, translator), files=(booklet.path,))
 
 
 MEDIUM = Medium(

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
+from printkit.media.text import PLAN, laid
 from printkit.parts import BOOKLETS, Part
 from printkit.words import printed
-from printkit.written import Written, write_pdf
+from printkit.written import Pages, Written
 from words.faults import Fault
 
 # What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
@@ -21,28 +22,24 @@ NAME = "print"
 
 
 def _cards(job: "Job", part: Part) -> Written:
+    from printkit.cards.pages import about_braille, pages_of
 
-    return print_deck(job.load_deck(), job)
-
-
-def print_deck(deck: "Deck", job: "Job") -> Written:
-    """Write the cards of a deck, as a job wants them. Raises the faults of `print_cards`."""
-    from printkit.cards.pages import about_braille, print_cards
-
-    cards = job.cards()
-    sheets = print_cards(deck, cards, job.folder)
+    deck, cards = job.load_deck(), job.cards()
     wording = printed(job.language)
+    path = job.folder / f"{deck.game}-{'cards' if cards.fronts else 'backs'}.pdf"
+    title = wording.text("print-title", game=deck.name)
+    both_sides = cards.fronts and cards.backs in ("long", "short")
+    pages = Pages(title, job.picked(pages_of(deck, cards)), both_sides=both_sides and not job.pages)
     key = f"print-done-{cards.backs or 'none'}" if cards.fronts else f"print-done-backs-{cards.backs}"
-    done = wording.text(key, path=sheets.path, cards=sheets.cards, pages=sheets.pages, paper=job.paper.name)
-    if not cards.fronts:
-        return Written(sheets.path, (done,))
-    sentences = [done]
-    if cards.braille:
+    key = "print-done-pages" if job.pages else key
+    sentences = [
+        wording.text(key, path=path, cards=job.count_cards(), pages=len(pages), paper=job.paper.name)
+    ]
+    if cards.fronts and cards.braille:
         sentences += (about_braille(deck, cards.size, job.language), wording.text("flat-braille"))
-    if cards.backs == "apart":
-        half = sheets.pages // 2
-        sentences += wording.lines("print-feed", first=half, next=half + 1, last=sheets.pages)
-    return Written(sheets.path, tuple(sentences))
+    return Written(
+        path, tuple(sentences), pages, feed=cards.fronts and cards.backs == "apart" and not job.pages
+    )
 
 
 def _board(job: "Job", part: Part) -> Written:
@@ -51,47 +48,36 @@ def _board(job: "Job", part: Part) -> Written:
     from templates.board import load_board
 
     say = printed(job.language).text
-    pages = [
-        corrected(page, job.printer) for page in board_pages(job.game, job.size, job.paper, job.language)
-    ]
+    board = board_pages(job.game, job.size, job.paper, job.language)
+    pages = job.picked([corrected(page, job.printer) for page in board])
     path = job.folder / f"{job.game}-board.pdf"
-    write_pdf(path, pages, say("board-title", game=load_board(job.game).name), job.language)
-    return Written(path, (say("print-done-board", path=path, pages=len(pages), paper=job.paper.name),))
+    done = say("print-done-board", path=path, pages=len(pages), paper=job.paper.name)
+    return Written(path, (done,), Pages(say("board-title", game=load_board(job.game).name), pages))
 
 
 def _stickers(job: "Job", part: Part) -> Written:
-    from printkit.stickers.labels import of_deck, print_stickers, sheet_to_cut
+    from printkit.stickers.labels import of_deck, sheet_to_cut, sheets_of, write_peel_order
 
     deck = job.load_deck()
-    wanted = of_deck(deck, 1, job.language)
-    sheets = print_stickers(
+    wanted = of_deck(deck, 1, job.language, job.chosen)
+    title = printed(job.language).text("stickers-title", game=deck.name)
+    sheets = sheets_of(
         wanted,
         sheet_to_cut(wanted, job.paper, 1.0),
         name=deck.game,
-        title=printed(job.language).text("stickers-title", game=deck.name),
+        title=title,
         language=job.language,
         folder=job.folder,
         printer=job.printer,
     )
-    return Written(sheets.path, sheets.sentences(job.language))
+    write_peel_order(sheets)
+    return Written(sheets.path, sheets.sentences(job.language), Pages(title, job.picked(sheets.pages)))
 
 
 def _booklet(job: "Job", part: Part) -> Written:
-    from printkit.booklets.files import write_booklet
+    from printkit.booklets.files import booklet_of
 
-    booklet = write_booklet(
-        part.value,
-        job.game,
-        language=job.language,
-        size=job.text_size,
-        paper=job.paper,
-        folder=job.folder,
-        braille=job.braille,
-    )
-    done = printed(job.language).text(
-        "booklet-done", pdf=booklet.pdf, html=booklet.html, pages=booklet.pages, paper=job.paper.name
-    )
-    return Written(booklet.pdf, (done,))
+    return laid(job, part, booklet_of(part.value, job.game, job.language, job.braille))
 
 
 def _faces(
@@ -104,16 +90,31 @@ def _faces(
     yield from back_faces(deck, size, language, measures_of(NAME))
 
 
-ON_PAPER = ("--paper", "--scale-correction", "--png")
+ON_PAPER = ("--paper", "--scale-correction", "--png", "--one-file")
 
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*ON_PAPER, "--card", "--braille", "--hand", "--ends")),
-        Part.BACKS: Maker(_cards, (*ON_PAPER, "--card", "--sides")),
-        Part.BOARD: Maker(_board, (*ON_PAPER, "--card")),
-        Part.STICKERS: Maker(_stickers, ON_PAPER),
+        Part.CARDS: Maker(
+            _cards,
+            (
+                *ON_PAPER,
+                *OF_CARDS,
+                "--pages",
+                "--ink",
+                "--cut-lines",
+                "--card",
+                "--braille",
+                "--hand",
+                "--ends",
+            ),
+        ),
+        Part.BACKS: Maker(_cards, (*ON_PAPER, *OF_CARDS, "--pages", "--ink", "--card", "--sides")),
+        Part.BOARD: Maker(_board, (*ON_PAPER, "--pages", "--card")),
+        Part.STICKERS: Maker(_stickers, (*ON_PAPER, *OF_CARDS, "--pages")),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
+        Part.PLAN: PLAN,
     },
     faces=_faces,
+    raised=False,
 )

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
+from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import named, printed
 from printkit.written import Written, tidied
@@ -18,10 +19,17 @@ if TYPE_CHECKING:
 
 
 def _plates(job: "Job", part: Part) -> Written:
-    from printkit.media.stl.plates import BED, print_plates
+    from printkit.media.stl.plates import BED, pack_height, print_plates
+    from printkit.stickers.materials import HIGH
+    from words.language import decimal
 
     plates = print_plates(
-        job.load_deck(), size=job.size, language=job.language, folder=job.folder, braille=job.braille
+        job.load_deck(),
+        size=job.size,
+        language=job.language,
+        folder=job.folder,
+        braille=job.braille,
+        chosen=job.chosen,
     )
     say = printed(job.language).text
     done = say(
@@ -32,7 +40,12 @@ def _plates(job: "Job", part: Part) -> Written:
         bed=f"{BED:g}",
     )
     order = say("relief-done-order", path=plates.order)
-    return Written(plates.paths[0], (done, order, *tidied(plates.paths, job.language)))
+    height = pack_height(job.count_cards(), plates.plates)
+    pack = say("relief-pack", cards=job.count_cards(), height=decimal(round(height), job.language))
+    if height > HIGH:
+        pack = say("relief-high", pack=pack, most=f"{HIGH:g}")
+    sentences = (done, order, pack, *tidied(plates.paths, job.language))
+    return Written(plates.paths[0], sentences, files=(*plates.paths, plates.order))
 
 
 def _faces(
@@ -65,7 +78,10 @@ def _faces(
 
 MEDIUM = Medium(
     name="stl",
-    makers={Part.CARDS: Maker(_plates, ("--card", "--braille"))},
+    makers={
+        Part.CARDS: Maker(_plates, (*OF_CARDS, "--card", "--braille")),
+        Part.PLAN: PLAN,
+    },
     faces=_faces,
     braille="default",
 )

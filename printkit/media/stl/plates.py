@@ -6,7 +6,7 @@ figures of signs and braille are those of the medium, in `media.toml`.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -19,6 +19,7 @@ from printkit.media.measures import Measures, measures_of
 from printkit.media.stl.solid import AROUND, Block, Dome, Post, Raised, Triangle, Tube, plate, stl
 from printkit.shapes import BLACK, Box, Disc, Frame, Panel, Ring
 from printkit.sizes import CardSize
+from printkit.stickers.materials import CARD_THICK
 from printkit.words import named, printed
 from templates.deck import Card, Deck
 from templates.marks import NO_MARK
@@ -260,13 +261,22 @@ def sheets(plates: Plates, placed: Sequence[Placed], title: str) -> Iterator[byt
 
 
 def print_plates(
-    deck: Deck, *, size: CardSize, language: str, folder: Path, braille: BrailleCode | None
+    deck: Deck,
+    *,
+    size: CardSize,
+    language: str,
+    folder: Path,
+    braille: BrailleCode | None,
+    chosen: Sequence[int] | None = None,
 ) -> Printed:
     """Write the plates as `GAME-plates-1.stl` and so on, and the list `GAME-plates.txt` beside them.
 
-    Raises the faults of `plates_of`, `laid_out` and `files.write_whole`.
+    Those of `chosen` cards alone are made where there are numbers. Raises the faults of `plates_of`, `laid_out` and
+    `files.write_whole`, and Fault `plates-bare` where none of them gets a plate.
     """
     plates = plates_of(deck, size, language, braille)
+    if chosen is not None:
+        plates = _chosen(deck, plates, chosen, language, braille)
     placed = laid_out(plates)
     paths = []
     for number, data in enumerate(sheets(plates, placed, deck.game), 1):
@@ -275,6 +285,24 @@ def print_plates(
     order = folder / f"{deck.game}-plates.txt"
     write_whole(order, _order_text(deck, plates, placed, paths, language, braille).encode("utf-8"))
     return Printed(tuple(paths), order, len(placed))
+
+
+def pack_height(cards: int, plated: int) -> float:
+    """Return how high a pack of cards becomes, in mm, with a plate on so many of them."""
+    measures = measures_of("stl")
+    signs = max(measures.height or 0.0, measures.braille.height or 0.0)
+    return cards * CARD_THICK + plated * (BASE + signs)
+
+
+def _chosen(
+    deck: Deck, plates: Plates, chosen: Sequence[int], language: str, braille: BrailleCode | None
+) -> Plates:
+    """Return the plates of the cards with these numbers, as they are in the whole deck."""
+    of = dict(zip(plated(deck.cards, braille), plates.plates, strict=True))
+    found = tuple(of[deck.cards[number]] for number in chosen if deck.cards[number] in of)
+    if not found:
+        raise Fault(Kind.USAGE, "plates-bare", game=deck.name.in_language(language))
+    return replace(plates, plates=found)
 
 
 def _order_text(

@@ -1,9 +1,11 @@
 """Files for cutting machines and lasers, whose bed has one side: cards have no backs."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
+from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import named, printed
 from printkit.written import Written, tidied
@@ -27,7 +29,13 @@ def _cards(job: "Job", part: Part) -> Written:
 
     deck = job.load_deck()
     title = printed(job.language).text("print-title", game=deck.name)
-    return _written(job, part, pages_of(deck, job.cards()), title, measures_of(NAME).corner or 0.0)
+    return _written(
+        job,
+        part,
+        pages_of(deck, replace(job.cards(), apart=measures_of(NAME).apart)),
+        title,
+        measures_of(NAME).corner or 0.0,
+    )
 
 
 def _board(job: "Job", part: Part) -> Written:
@@ -53,7 +61,7 @@ def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str, corner
         corner=corner,
     )
     done = printed(job.language).text("print-done-svg", files=len(paths), names=named(paths, job.language))
-    return Written(paths[0], (done, *tidied(paths, job.language)))
+    return Written(paths[0], (done, *tidied(paths, job.language)), files=tuple(paths))
 
 
 def _faces(
@@ -68,8 +76,9 @@ def _faces(
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, ("--paper", "--card", "--braille", "--hand", "--ends")),
+        Part.CARDS: Maker(_cards, (*OF_CARDS, "--paper", "--card", "--braille", "--hand", "--ends")),
         Part.BOARD: Maker(_board, ("--paper", "--card")),
+        Part.PLAN: PLAN,
     },
     faces=_faces,
 )

@@ -2,14 +2,13 @@
 
 Three layers, which Inkscape and machine software show by these names in every language:
 
-- `cut`: where to cut, a red hairline around each card or board. Neighbouring cards share an edge, which is there twice.
+- `cut`: where to cut, a red hairline around each card or board. Cards are apart, so that no line is there twice.
 - `raised`: what fingers read: sticker code, suit marks, braille, and the lines of 1 mm and more of boards.
 - `print`: the rest. Letters are outlines, so that no font is needed.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import ceil
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,6 +17,7 @@ from printkit.code import WALL as CODE_WALL
 from printkit.marks import BAR_UP, HALF_BAR
 from printkit.media.lettering import outline
 from printkit.media.measures import Measures
+from printkit.media.svg.texture import lines
 from printkit.paper.page import Page, Piece
 from printkit.shapes import (
     BLACK,
@@ -75,6 +75,7 @@ def document(page: Page, measures: Measures, *, title: str, language: str, corne
         for shape in _placed(piece):
             layers["raised" if raised(shape, measures) else "print"] += _within(shape, window)
     layers["print"] += (element for shape in page.around for element in _element(shape))
+    clipped = "".join(layers["print"] + layers["raised"])
     boxes = dict.fromkeys(Box(piece.x, piece.y, piece.width, piece.height) for piece in page.pieces)
     layers["cut"] += (_cut(box, measures, corner) for box in boxes)
     width, height = _number(page.width), _number(page.height)
@@ -86,11 +87,17 @@ def document(page: Page, measures: Measures, *, title: str, language: str, corne
             f' width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" xml:lang="{language}">',
             f"<title>{escape(title)}</title>",
             *(
+                f'<clipPath id="{_name(box)}"><rect {_box(box)}/></clipPath>'
+                for box in boxes
+                if f"#{_name(box)})" in clipped
+            ),
+            *(
                 line
                 for layer in LAYERS
                 for line in (
                     f'<g id="{layer}" inkscape:groupmode="layer" inkscape:label="{layer}">',
-                    *layers[layer],
+                    # The frames of two places that touch have a side in common.
+                    *dict.fromkeys(layers[layer]),
                     "</g>",
                 )
             ),
@@ -147,9 +154,7 @@ def _within(shape: Shape, window: Box) -> Iterator[str]:
     elif isinstance(shape, Panel) and inside:
         yield from _element(replace(shape, box=inside))
     elif inside:
-        yield f'<svg {_box(window)} viewBox="{_corners(window)}" overflow="hidden">'
-        yield from _element(shape)
-        yield "</svg>"
+        yield f'<g clip-path="url(#{_name(window)})">{"".join(_element(shape))}</g>'
 
 
 def _full(line: Line) -> Panel:
@@ -171,8 +176,9 @@ def _meeting(one: Box, other: Box) -> Box | None:
     return Box(left, top, right - left, bottom - top) if left < right and top < bottom else None
 
 
-def _corners(box: Box) -> str:
-    return " ".join(map(_number, (box.x, box.y, box.width, box.height)))
+def _name(window: Box) -> str:
+    """Return the name of what cuts shapes off at the edge of a window."""
+    return f"window-{_number(window.x)}-{_number(window.y)}"
 
 
 def _cut(box: Box, measures: Measures, corner: float) -> str:
@@ -207,17 +213,11 @@ def _element(shape: Shape) -> Iterator[str]:
 
 
 def _texture(shape: Texture) -> Iterator[str]:
-    """Yield the ground and the tile of lines over and over, in a frame that cuts them off."""
-    box, (width, height) = shape.box, shape.tile
-    tiles = " ".join(
-        _path(shape.path, column * width, row * height)
-        for row in range(ceil(box.height / height - 1e-6))
-        for column in range(ceil(box.width / width - 1e-6))
-    )
-    yield f'<svg {_box(box)} overflow="hidden">'
-    yield f'<rect width="{_number(box.width)}" height="{_number(box.height)}" fill="{shape.ground}"/>'
-    yield f'<path d="{tiles}" {_pen(shape.ink, shape.line)}/>'
-    yield "</svg>"
+    """Yield the ground, and the lines where they are within it."""
+    yield from _element(Panel(shape.box, shape.ground))
+    path = lines(shape)
+    if path:
+        yield f'<path d="{_path(path)}" fill="{shape.ink}"/>'
 
 
 def _pen(ink: str, width: float) -> str:
@@ -233,13 +233,8 @@ def _box(box: Box) -> str:
     return f'x="{x}" y="{y}" width="{width}" height="{height}"'
 
 
-def _path(path: Sequence[Segment], dx: float = 0.0, dy: float = 0.0) -> str:
-    return " ".join(
-        " ".join(
-            (letter, *(_number(number + (dy if index % 2 else dx)) for index, number in enumerate(numbers)))
-        )
-        for letter, numbers in path
-    )
+def _path(path: Sequence[Segment]) -> str:
+    return " ".join(" ".join((letter, *map(_number, numbers))) for letter, numbers in path)
 
 
 def _number(number: float) -> str:

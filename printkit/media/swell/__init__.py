@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from printkit.media.record import Maker, Medium
+from printkit.media.record import OF_CARDS, Maker, Medium
+from printkit.media.text import PLAN
 from printkit.parts import Part
 from printkit.words import printed
-from printkit.written import Written, write_pdf
+from printkit.written import Pages, Written
 from words.faults import Fault
 
 # What needs ReportLab, the slow import, is imported when it is used: after the line that says that work has begun.
@@ -51,11 +52,11 @@ def _board(job: "Job", part: Part) -> Written:
 
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Written:
     path = job.folder / f"{job.game}-{part.value}-{NAME}.pdf"
-    write_pdf(path, pages, title, job.language)
+    pages = job.picked(pages)
     done = printed(job.language).text(
         f"print-done-swell-{part.value}", path=path, pages=len(pages), paper=job.paper.name
     )
-    return Written(path, (done,))
+    return Written(path, (done,), Pages(title, pages))
 
 
 def _faces(
@@ -99,13 +100,14 @@ def _in_touch(board: "Plan", braille: "BrailleCode | None") -> "Plan":
     return in_touch(board, measures_of(NAME), braille)
 
 
-OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png")
+OPTIONS = ("--paper", "--card", "--braille", "--scale-correction", "--png", "--one-file", "--pages")
 
 MEDIUM = Medium(
     name=NAME,
     makers={
-        Part.CARDS: Maker(_cards, (*OPTIONS, "--hand", "--ends")),
+        Part.CARDS: Maker(_cards, (*OPTIONS, *OF_CARDS, "--hand", "--ends")),
         Part.BOARD: Maker(_board, OPTIONS),
+        Part.PLAN: PLAN,
     },
     faces=_faces,
     adapt_board=_in_touch,

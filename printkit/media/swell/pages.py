@@ -26,6 +26,8 @@ def card_pages(deck: Deck, measures: Measures, job: CardJob) -> list[Page]:
     Raises the faults of `card.fronts`, `duplex.sides` and `printer.corrected`.
     """
     faces = fronts(deck, job.size, job.language, measures, job.braille)
+    if job.chosen is not None:
+        faces = [faces[number] for number in job.chosen]
     title = printed(job.language).text("print-title", game=deck.name)
     printed_sides = sides(len(faces), job.size, job.paper, None, job.printer.scale)
     names = [said_name(card, job.language) for card in deck.cards]
