@@ -9,11 +9,11 @@ from io import BytesIO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.booklets.layout import Laid, Node
-from printkit.booklets.pdf import Tree, lay_booklet
+from printkit.booklets.layout import Laid
+from printkit.booklets.pdf import lay_booklet
 from printkit.paper.page import Page
-from printkit.paper.pdf import POINTS, Forms, lay
-from printkit.words import printed
+from printkit.paper.pdf import POINTS, Forms, lay_pages, opened
+from printkit.paper.tags import Tree
 from printkit.written import Pages
 
 
@@ -33,11 +33,7 @@ def firsts_of(parts: Sequence[Pages], start: int = 1) -> tuple[int, ...]:
 def one_file(parts: Sequence[Pages], *, title: str, language: str) -> bytes:
     """Return the PDF of these parts. The same parts always make the same bytes."""
     file = BytesIO()
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang=language)
-    canvas.setTitle(title)
-    canvas.setCreator("tactideck")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas = opened(file, title=title, language=language)
     canvas.showOutline()
     tree, forms = Tree(canvas), Forms(canvas)
     artwork = [part.content for part in parts if not isinstance(part.content, Laid)]
@@ -50,7 +46,7 @@ def one_file(parts: Sequence[Pages], *, title: str, language: str) -> bytes:
         if isinstance(part.content, Laid):
             lay_booklet(canvas, tree, part.content, f"{number}: ")
         else:
-            _lay_artwork(canvas, tree, forms, part.content, part.title, str(number), language)
+            _lay_artwork(canvas, tree, forms, part.content, part.title, str(number))
         end = first + len(part)
     tree.write()
     canvas.save()
@@ -58,17 +54,8 @@ def one_file(parts: Sequence[Pages], *, title: str, language: str) -> bytes:
 
 
 def _lay_artwork(
-    canvas: Canvas, tree: Tree, forms: Forms, pages: Sequence[Page], title: str, key: str, language: str
+    canvas: Canvas, tree: Tree, forms: Forms, pages: Sequence[Page], title: str, key: str
 ) -> None:
-    say = printed(language).text
-    names = [
-        say("booklet-page", name=title, page=number, pages=len(pages)) for number in range(1, len(pages) + 1)
-    ]
-    first = tree.add([Node("Document", None), *(Node("Figure", 0, alternative=name) for name in names)])
-    for number, page in enumerate(pages, 1):
-        if number == 1:
-            canvas.bookmarkHorizontalAbsolute(key, page.height * POINTS)
-            canvas.addOutlineEntry(title, key, 0)
-        with tree.marked(first + number):
-            lay(canvas, page, forms)
-        tree.end_page()
+    canvas.bookmarkHorizontalAbsolute(key, pages[0].height * POINTS)
+    canvas.addOutlineEntry(title, key, 0)
+    lay_pages(canvas, tree, pages, forms, title)

@@ -222,9 +222,11 @@ class Game:
 
     def typed(self, word: str) -> Text:
         """Return what is typed in each language for an option, or for a value of an option."""
-        return Text(
-            {code: next(iter(words.keywords.get(word, ())), word) for code, words in self.words.items()}
-        )
+        return Text({code: self.typed_in(word, code) for code in self.words})
+
+    def typed_in(self, word: str, language: str) -> str:
+        """Return what is typed in one language, without loading the words of the others."""
+        return next(iter(self.words[language].keywords.get(word, ())), word)
 
 
 def load_game(game: str) -> Game:

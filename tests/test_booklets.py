@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from string import Template
@@ -16,13 +17,17 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printkit.booklets.blocks import Booklet, Cell, Heading, Items, Paragraph, Table, Typed
+from printkit import code
+from printkit.booklets.blocks import Booklet, Cell, Drawing, Heading, Items, Paragraph, Table, Typed
+from printkit.booklets.files import booklet_of
 from printkit.booklets.html import booklet_html
-from printkit.booklets.key import SIGNS, SUMS, key_booklet
-from printkit.booklets.layout import LEADING, lay_out
+from printkit.booklets.key import key_booklet, signs_of
+from printkit.booklets.layout import LEADING, Laid, lay_out
 from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
-from printkit.sizes import PAPERS
+from printkit.shapes import Box, Frame, Label, Shape, bounds
+from printkit.sizes import CARD_SIZES, PAPERS
+from printkit.typeface import font
 from scorer.events import name_of
 from scorer.records.record import read_record
 from scorer.records.report import score
@@ -32,10 +37,15 @@ from templates.game import Example, load_game
 from templates.loader import SHIPPED, shipped
 from tests.printing import write_booklet
 from words.faults import Fault, Kind
+from words.languages import languages
 from words.wording import Wording
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
-MAKERS = {"rules": rules_booklet, "scoresheet": score_sheet, "key": key_booklet}
+MAKERS = {
+    "rules": rules_booklet,
+    "scoresheet": score_sheet,
+    "key": partial(booklet_of, "key"),
+}
 ALL = [(name, game, language) for name in MAKERS for game in GAMES for language in ("fr", "en")]
 HEAD = {"fr": "jeu: {}\nlangue: fr\njoueurs: {}\n", "en": "game: {}\nlanguage: en\nplayers: {}\n"}
 EXAMPLES = [
@@ -132,7 +142,7 @@ def test_the_options_are_told_as_a_record_takes_them(game: str, language: str) -
         assert isinstance(typed, Heading)
         assert isinstance(values, Items)
         for item in values.items:
-            value = re.split(r" ?:|,", item)[0]
+            value = re.split(r" \(| ?:", item)[0]
             record = f"{HEAD[language].format(game, names)}option {typed.text}: {value}\n"
             assert read_record(record.encode()).options
 
@@ -151,6 +161,8 @@ def spoken(booklet: Booklet) -> str:
                 parts += (f"{at}. {item}" if numbered else f"• {item}" for at, item in enumerate(items, 1))
             case Typed(lines):
                 parts += lines
+            case Drawing(shapes):
+                parts += (shape.text for shape in shapes if isinstance(shape, Label))
             case Table(caption, heads, rows):
                 parts += (caption, *(cell.text for row in (heads, *rows) for cell in row))
     return " ".join(" ".join(parts).split())
@@ -215,7 +227,10 @@ def test_the_text_of_a_pdf_comes_in_reading_order(files: Files, name: str, game:
 def test_print_is_large_and_its_lines_are_apart(files: Files, size: int) -> None:
     for name, game, language in ALL:
         with pikepdf.open(files.path(name, game, language, size=size)) as pdf:
-            for runs in written(pdf):
+            for every in written(pdf):
+                # Cards for the table have figures of their own size.
+                runs = [run for run in every if run.marks[0] != "/Figure"]
+                assert min(run.size for run in every) >= 18 - 0.01
                 assert min(run.size for run in runs) == pytest.approx(size, abs=0.01)
                 for one, other in pairwise(runs):
                     tagged = one.marks[1] is not None and one.marks == other.marks
@@ -259,7 +274,7 @@ def test_pdfs_are_tagged(files: Files, name: str, game: str, language: str) -> N
         assert scopes.count("/Row") == sum(len(table.rows) for table in tables)
         figures = [str(element.Alt) for role, element, _ in tree if role == "/Figure"]
         drawings = [c.drawing.words for t in tables for row in t.rows for c in row if c.drawing]
-        assert figures == drawings
+        assert figures == drawings + [block.words for block in booklet.blocks if isinstance(block, Drawing)]
         # Every mark on a page hangs in the tree once, in the order of the page; and the way back is there.
         hung = [mark for _, _, own in tree for mark in own]
         assert hung == sorted(hung)
@@ -324,20 +339,106 @@ def test_french_marks_stay_with_their_word() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_key_has_every_sign_and_every_value_of_the_game(game: str) -> None:
-    tables = [block for block in key_booklet(game, "fr").blocks if isinstance(block, Table)]
-    values, *marked, signs, sums = tables
-    deck_marks = {card.group.mark for card in load_deck(game).cards}
-    assert [len(table.rows) for table in marked] == [len(deck_marks)] * (len(deck_marks) > 1)
-    own = {card.value for card in load_deck(game).cards if card.value is not None}
+def test_the_key_has_every_sign_and_every_value_of_the_game_once(game: str) -> None:
+    values, *more = [block for block in key_booklet(game, "fr").blocks if isinstance(block, Table)]
+    deck = load_deck(game)
+    marks = {card.group.mark for card in deck.cards}
+    own = {card.value for card in deck.cards if card.value is not None}
     assert [int(row[0].text.replace("−", "-")) for row in values.rows] == sorted(own)
-    assert [row[0].text for row in signs.rows] == [*map(str, SIGNS), "moins"]
-    assert [row[0].text for row in sums.rows] == ["17", "75", "−4"]
-    assert len(SUMS) == 3
-    words = {row[0].text: row[1].drawing for row in signs.rows}
-    assert words["40"] is not None
-    assert words["40"].words == "carré à quatre points"
-    assert len(words["40"].shapes) == 5  # The square and its four dots.
+    used = {sign for value in own for sign in code.signs(value)}
+    others = {sign for sign in used if sign.shape is code.Shape.BAR or code.value((sign,)) not in own}
+    *signs, of_marks = more if len(marks) > 1 else (*more, None)
+    assert of_marks is None or len(of_marks.rows) == len(marks)
+    rows = [row for table in signs for row in table.rows]
+    told = {"moins" if sign.shape is code.Shape.BAR else str(code.value((sign,))) for sign in others}
+    assert {row[0].text for row in rows} == told
+    assert len(rows) == len(others)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_leave_the_code_to_the_key(game: str) -> None:
+    for block in rules_booklet(game, "fr").blocks:
+        assert not isinstance(block, Table) or not any(cell.drawing for row in block.rows for cell in row)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_for_the_table_hold_each_sign_within_their_edges(game: str) -> None:
+    """One of A6 and one of poker size, each with all signs of the game, none across an edge or another sign."""
+    (drawing,) = [block for block in booklet_of("key", game, "en").blocks if isinstance(block, Drawing)]
+    frames = [shape for shape in drawing.shapes if isinstance(shape, Frame) and shape.wall < 1]
+    poker = CARD_SIZES["poker"]
+    assert [(frame.box.width, frame.box.height) for frame in frames] == [
+        (105, 148),
+        (poker.width, poker.height),
+    ]
+    own = [card.value for card in load_deck(game).cards if card.value is not None]
+    worths = ["−" if sign.shape is code.Shape.BAR else str(code.value((sign,))) for sign in signs_of(own)]
+    for frame in frames:
+        inner = frame.box.inset(2.5)
+        held = [shape for shape in drawing.shapes if shape is not frame and meet(bounds(shape), frame.box)]
+        held = [shape for shape in held if shape not in frames]
+        assert [shape.text for shape in held if isinstance(shape, Label)] == worths
+        for shape in held:
+            box = ink(shape)
+            assert inner.x <= box.x <= box.right <= inner.right
+            assert inner.y <= box.y <= box.bottom <= inner.bottom
+        labels = [ink(shape) for shape in held if isinstance(shape, Label)]
+        for label in labels:
+            assert not any(meet(label, ink(other)) for other in held if ink(other) != label)
+
+
+def meet(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def ink(shape: Shape) -> Box:
+    """The box of a shape's ink."""
+    if not isinstance(shape, Label):
+        return bounds(shape)
+    start, end = font(shape.weight).span(shape.text)
+    high = font(shape.weight).cap * shape.em
+    return Box(shape.x + start * shape.em, shape.y - high, (end - start) * shape.em, high)
+
+
+# The pages
+
+EVERY = [(name, game) for name in MAKERS for game in shipped() if name != "key" or game in GAMES]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("size", [18, 24])
+@pytest.mark.parametrize("language", languages())
+def test_no_heading_ends_a_page_and_no_row_is_alone_on_one(language: str, size: int, paper: str) -> None:
+    for name, game in EVERY:
+        booklet = MAKERS[name](game, language)
+        laid = lay_out(booklet, PAPERS[paper], size)
+        for page in laid.pages:
+            drawn = [ink.node for ink in page if ink.node is not None]
+            assert drawn, (game, name, "an empty page")
+            assert laid.nodes[drawn[-1]].role not in ("H1", "H2", "H3", "Caption"), (game, name)
+            rows: dict[int, set[int]] = {}
+            for at in dict.fromkeys(drawn):
+                row = next((up for up in upwards(laid, at) if laid.nodes[up].role == "TR"), None)
+                if row is not None:
+                    rows.setdefault(laid.nodes[row].parent or 0, set()).add(row)
+            for table, on_page in rows.items():
+                heads = {row for row in on_page if is_head(laid, row)}
+                of = sum(node.role == "TR" and node.parent == table for node in laid.nodes)
+                assert heads, (game, name, "rows without heads")
+                assert len(on_page - heads) >= min(2, of - 1), (game, name)
+
+
+def upwards(laid: Laid, node: int) -> Iterator[int]:
+    """The node and what it is in, up to the document."""
+    at: int | None = node
+    while at is not None:
+        yield at
+        at = laid.nodes[at].parent
+
+
+def is_head(laid: Laid, row: int) -> bool:
+    cells = [node for node in laid.nodes if node.parent == row]
+    return all(cell.scope == "Column" for cell in cells)
 
 
 # HTML

@@ -67,7 +67,7 @@ def laid(
     found = sides(count, size, PAPERS[paper], backs, by.scale)
     fronts = [() if blank else (front(number, size),) for number in range(count)]
     behind = [() if blank or number in without else (back(number, size),) for number in range(count)]
-    pages = pages_of_sides(found, fronts, behind, title="Test", language="en", printer=by)
+    pages = pages_of_sides(found, fronts, behind, [""] * len(fronts), title="Test", language="en", printer=by)
     return pages, [side.sheet for side in found], document(pages, title="Test", language="en")
 
 
@@ -310,7 +310,11 @@ def test_a_long_title_stays_on_the_page() -> None:
     blank: list[tuple[Artwork, ...]] = [()] * 3
     title = "A game with a very long name indeed, longer than any margin is wide " * 2
     (pixels, *_) = rendered(
-        document(pages_of_sides(found, blank, blank, title=title, language="en"), title=title, language="en")
+        document(
+            pages_of_sides(found, blank, blank, [""] * len(blank), title=title, language="en"),
+            title=title,
+            language="en",
+        )
     )
     inked = pixels.min(axis=2) < 200
     edge = round(4.3 * MM)

@@ -58,12 +58,12 @@ def test_a_game_whose_cards_have_no_values_is_printed_without_stickers_and_key(
     done = tactideck("print", "farm", *games)
     assert (done.returncode, done.stderr) == (0, "")
     assert names(tmp_path / "output") == {
-        *("farm-cards.pdf", "farm-rules.pdf", "farm-rules.html"),
-        *("farm-plan.pdf", "farm-plan.html"),
+        "farm-cards.pdf",
+        *(f"farm-{name}.{end}" for name in ("rules", "scoresheet", "plan") for end in ("pdf", "html")),
     }
     done = tactideck("print", "farm", *games, "--medium", "brf", "--out", "braille")
     assert (done.returncode, done.stderr) == (0, "")
-    assert names(tmp_path / "braille") == {"farm-cards.brf", "farm-rules.brf"}
+    assert names(tmp_path / "braille") == {"farm-cards.brf", "farm-rules.brf", "farm-scoresheet.brf"}
     for part in ("stickers", "key"):
         done = tactideck("print", "farm", *games, "--only", part)
         assert done.returncode == 2
@@ -97,7 +97,7 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
         (("--only", "stickers"), {"stupide-vautour-stickers.pdf": 5, "stupide-vautour-peel-order.txt": None}),
         (
             ("--only", "scoresheet"),
-            {"stupide-vautour-scoresheet.pdf": 1, "stupide-vautour-scoresheet.html": None},
+            {"stupide-vautour-scoresheet.pdf": 2, "stupide-vautour-scoresheet.html": None},
         ),
         (("--only", "key"), {"stupide-vautour-key.pdf": 5, "stupide-vautour-key.html": None}),
     ],

@@ -1,17 +1,17 @@
 """Score sheets: what stands in them follows the rules of each game, and their cells are large."""
 
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import html5lib
-import numpy as np
 import pypdfium2
 import pytest
 
 from printkit.booklets.blocks import Table
 from printkit.booklets.html import booklet_html
-from printkit.booklets.scoresheet import score_sheet
+from printkit.booklets.layout import NAME, RULE, Laid, lay_out
+from printkit.booklets.scoresheet import TOGETHER, score_sheet
+from printkit.shapes import Line
 from printkit.sizes import PAPERS
 from scorer.games.stopenzi import POINTS
 from scorer.games.vampir import COLOURS
@@ -19,6 +19,7 @@ from templates.game import load_game
 from templates.loader import SHIPPED, shipped
 from tests.printing import write_booklet
 from words.faults import Fault, Kind
+from words.languages import languages
 from words.wording import Wording
 
 GAMES = tuple(game for game in shipped() if (SHIPPED / game / "deck.toml").is_file())
@@ -34,10 +35,23 @@ def column(table: Table, at: int) -> list[str]:
     return [row[at].text for row in table.rows]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_there_is_a_column_for_each_player(game: str) -> None:
-    heads = tables(game)[0].heads
-    assert sum(bool(cell.blank) for cell in heads) == load_game(game).players.max
+@pytest.mark.parametrize("game", shipped())
+def test_there_is_a_column_for_each_player_or_team(game: str) -> None:
+    named = [head.blank for table in tables(game) for head in table.heads if head.blank]
+    players = load_game(game).players
+    assert len(named) == len(set(named)) == players.max // players.team
+    assert all(sum(bool(head.blank) for head in table.heads) <= TOGETHER for table in tables(game))
+
+
+def test_a_game_that_its_template_scores_has_a_sheet() -> None:
+    yams, *_ = tables("yams")
+    assert column(yams, 0)[:2] == ["Aces", "Twos"]
+    assert column(yams, 0)[-2:] == ["Bonus", "Total"]
+    # Three players play twenty rounds, which is the most.
+    assert column(tables("mages-et-fous")[0], 0) == [*map(str, range(1, 21)), "Total"]
+    assert column(tables("tarot")[0], 0) == [*map(str, range(1, 11)), "Total"]
+    assert column(tables("trop-plein")[0], 0)[0] == "1"
+    assert column(tables("trente-et-un")[0], 0) == ["1", "2", "3"]
 
 
 def test_rows_follow_the_rules() -> None:
@@ -61,34 +75,64 @@ def test_vampir_has_a_row_for_each_colour(language: str) -> None:
     assert places == sorted(places)
 
 
-def gaps(dark: "np.ndarray[tuple[int], np.dtype[np.bool_]]") -> Iterator[float]:
-    """The white between lines, in mm."""
-    lines = np.flatnonzero(dark)
-    for one, other in pairwise(lines):
-        if other - one > 1:
-            yield (other - one - 1) / MM
+Cells = list[tuple[float, float]]
+
+
+def cells(laid: Laid) -> Cells:
+    """The white of each cell for a name and each that is in its column, width and height, from the lines of the
+    pages.
+    """
+    found: Cells = []
+    for page in laid.pages:
+        lines = [shape for ink in page for shape in ink.artwork if isinstance(shape, Line)]
+        across = sorted({(line.y1, line.width) for line in lines if line.y1 == line.y2})
+        down = sorted({line.x1 for line in lines if line.x1 == line.x2})
+        # From the third line on: the first column says what its row is for, or the second does.
+        heights = [low - high - (wide + wider) / 2 for (high, wide), (low, wider) in pairwise(across)]
+        widths = [right - left - RULE for left, right in pairwise(down)]
+        found += ((width, height) for width in widths[1:] for height in heights)
+    return found
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", languages())
+def test_cells_are_large_and_larger_in_larger_print(language: str, paper: str) -> None:
+    """At least 12 mm of white in every row and 18 mm in every column, and room for a name; all of them wider or as
+    wide, and higher, in 24 pt than in 18 pt.
+    """
+    for game in shipped():
+        sheet = score_sheet(game, language)
+        large, larger = (lay_out(sheet, PAPERS[paper], size) for size in (18, 24))
+        widths, heights = (
+            [min(each[side] for each in cells(laid)) for laid in (large, larger)] for side in (0, 1)
+        )
+        assert heights[0] >= 12.0, game
+        assert heights[1] >= 1.05 * heights[0], game
+        assert widths[0] >= 18.0, game
+        assert widths[1] >= widths[0] - 0.01, game
+        if all(any(head.blank for head in table.heads) for table in tables(game)):
+            assert large.cell[0] >= NAME - 0.01, game
 
 
 @pytest.mark.parametrize("size", [18, 24])
 @pytest.mark.parametrize("game", GAMES)
-def test_cells_are_large_enough_for_a_thick_pen(game: str, size: int, tmp_path: Path) -> None:
-    """At least 12 mm from line to line in every row, and 18 mm of white in every column; measured on the page."""
+def test_the_lines_of_a_sheet_are_where_they_were_laid(game: str, size: int, tmp_path: Path) -> None:
+    """And go down to the foot of each page but the last, measured in pixels."""
     done = write_booklet("scoresheet", game, language="fr", size=size, paper=PAPERS["a4"], folder=tmp_path)
-    assert done.pages <= (2 if size == 24 or game == "stopenzi" else 1)
-    sheets = tables(game, "fr")
+    laid = lay_out(score_sheet(game, "fr"), PAPERS["a4"], size)
     with pypdfium2.PdfDocument(done.pdf) as pdf:
-        for number, page in enumerate(pdf):
+        assert len(pdf) == len(laid.pages)
+        for page, inks in zip(pdf, laid.pages, strict=True):
             dark = page.render(scale=DPI / 72, grayscale=True).to_numpy() < 128
-            # Lines across go from margin to margin; lines down go from the first of them to the last.
-            across = dark[:, round(20 * MM) : round(190 * MM)].mean(axis=1) > 0.99
-            assert (
-                min(gaps(across)) >= 12.0 - 1.6
-            )  # The lines take 1 mm, and half as much again under the heads.
-            first, last = np.flatnonzero(across)[[0, -1]]
-            wide = list(gaps(dark[first:last].mean(axis=0) > 0.99))
-            table = sheets[number if len(sheets) > 1 else 0]
-            assert len(wide) == len(table.heads)
-            assert min(width for width, cell in zip(wide, table.rows[0], strict=True) if cell.blank) >= 18.0
+            assert dark.shape[1] == pytest.approx(laid.paper.width * MM, abs=2)
+            lines = [shape for ink in inks for shape in ink.artwork if isinstance(shape, Line)]
+            for line in lines:
+                middle = dark[round((line.y1 + line.y2) / 2 * MM), round((line.x1 + line.x2) / 2 * MM)]
+                assert middle
+        foot = laid.paper.height - 12.0 - 1.5 * size * 25.4 / 72
+        for inks in laid.pages[:-1]:
+            lowest = max(shape.y1 for ink in inks for shape in ink.artwork if isinstance(shape, Line))
+            assert foot - laid.cell[1] < lowest <= foot + 0.1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,7 +17,7 @@ from printkit.boards.tiles import (
     pieces,
     tiling,
 )
-from printkit.paper.page import Page
+from printkit.paper.page import Page, Piece, text_of
 from printkit.paper.sheet import RULER, TITLE, UNPRINTED
 from printkit.paragraph import wrapped
 from printkit.shapes import Box, Label, Line, Panel, Shape
@@ -60,6 +60,7 @@ def sheets(board: Plan, name: str, paper: Paper, language: str) -> tuple[Page, .
                 *(line for x, y in tile.crosses for line in cross(x, y)),
                 *_margin(tile, cut, name, language),
             ),
+            words=_words(tile, cut, piece, name, language),
         )
         for tile, piece in zip(cut.tiles, pieces(cut.tiles, board.artwork), strict=True)
     )
@@ -97,6 +98,23 @@ def _margin(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape
         yield from _beside(tile, cut, language)
 
 
+def _which(tile: Tile, cut: Tiling, game: str, language: str) -> str:
+    """Return which page of a board this is."""
+    if len(cut.tiles) == 1:
+        return printed(language).text("board-title", game=game)
+    row, column = letters(tile.row), tile.column + 1
+    number = tile.row * cut.columns + column
+    return printed(language).text(
+        "board-page", game=game, page=number, pages=len(cut.tiles), row=row, column=column
+    )
+
+
+def _words(tile: Tile, cut: Tiling, piece: Piece, game: str, language: str) -> str:
+    """Return what a page shows: what is written there, or that there is room for cards."""
+    shown = text_of(piece.artwork) or printed(language).text("board-places")
+    return f"{_which(tile, cut, game, language)}. {shown}"
+
+
 def _foot(tile: Tile, cut: Tiling) -> tuple[float, float]:
     """Return where the line at the bottom begins.
 
@@ -111,15 +129,15 @@ def _head(tile: Tile, cut: Tiling, game: str, language: str) -> Iterator[Shape]:
     name = written("", "name", tile.name, Box(EDGE, EDGE, 40.0, SHEET_NAME), where=tile.name)
     yield from name.artwork
     row, column = letters(tile.row), tile.column + 1
-    number = tile.row * cut.columns + column
-    page = say("board-page", game=game, page=number, pages=len(cut.tiles), row=row, column=column)
     if tile.column:
         how = say("board-glue-tile", before=f"{row}{column - 1}")
     elif tile.row:
         how = say("board-glue-row", row=row, before=letters(tile.row - 1))
     else:
         how = say("board-glue")
-    yield from _notes((page, how), name.box.right + 5.0, cut.width - EDGE, tile.print.y)
+    yield from _notes(
+        (_which(tile, cut, game, language), how), name.box.right + 5.0, cut.width - EDGE, tile.print.y
+    )
 
 
 def _notes(texts: Sequence[str], left: float, right: float, below: float) -> Iterator[Shape]:

@@ -81,7 +81,7 @@ class Table:
         return any(cell.blank for row in (self.heads, *self.rows) for cell in row)
 
 
-Block = Heading | Paragraph | Items | Typed | Table
+Block = Heading | Paragraph | Items | Typed | Drawing | Table
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 from printkit.booklets.blocks import Booklet
 from printkit.booklets.html import booklet_html
 from printkit.booklets.key import key_booklet
+from printkit.booklets.key_card import with_key_cards
 from printkit.booklets.layout import lay_out
 from printkit.booklets.legend import with_legend
 from printkit.booklets.pdf import booklet_document
@@ -41,7 +42,9 @@ def booklet_of(name: str, game: str, language: str, braille: BrailleCode | None 
     Raises the faults of `load_game`, `key_booklet` and `score_sheet`.
     """
     booklet = _MAKERS[name](game, language)
-    return with_legend(booklet, game, braille) if braille and name == "key" else booklet
+    if name != "key":
+        return booklet
+    return with_key_cards(with_legend(booklet, game, braille) if braille else booklet, game)
 
 
 def write(

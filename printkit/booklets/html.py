@@ -18,7 +18,7 @@ from printkit.booklets.blocks import (
     Table,
     Typed,
 )
-from printkit.shapes import Artwork, Disc, Frame, Panel, Ring
+from printkit.shapes import Artwork, Disc, Frame, Label, Panel, Ring
 from printkit.spacing import bound
 from printkit.words import printed
 
@@ -106,6 +106,8 @@ class _Text:
                 return self._listed("ol" if numbered else "ul", items)
             case Typed(lines):
                 return self._listed('ul class="typed"', lines, "code")
+            case Drawing():
+                return f"<p>{_svg(block)}</p>"
             case Table():
                 return self._table(block)
 
@@ -163,6 +165,10 @@ def _parts(shapes: Artwork) -> list[str]:
             case Frame():
                 inner = Frame(part.box.inset(part.wall / 2), part.wall)
                 drawn.append(f"<rect {_sides(inner)}{_wall(part.wall)}/>")
+            case Label():
+                drawn.append(
+                    f'<text x="{part.x:g}" y="{part.y:g}" font-size="{part.em:g}" font-weight="bold">{part.text}</text>'
+                )
     return drawn
 
 

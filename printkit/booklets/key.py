@@ -1,9 +1,10 @@
 """The key to the sticker code: what each sign is worth, how signs add up, and the values of one game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Paragraph, Table
-from printkit.code import Code, drawn, spoken
+from printkit.code import FULL, Code, Shape, Sign, drawn, signs, spoken
+from printkit.code import value as value_of
 from printkit.marks import drawn as mark_drawn
 from printkit.marks import spoken as mark_words
 from printkit.shapes import BLACK, moved
@@ -13,12 +14,6 @@ from templates.game import load_game
 from templates.marks import NO_MARK, marks
 from words.faults import Fault, Kind
 from words.wording import shared_words
-
-SIGNS = (0, 1, 2, 3, 4, 5, *range(10, 100, 10))
-"""The values that are a single sign."""
-
-SUMS = (17, 75, -4)
-"""Those that DESIGN, section 2, spells out."""
 
 ROOM = 62.0
 """Width of a drawing in mm, before its signs go on in a second row: three large signs."""
@@ -31,32 +26,92 @@ def key_booklet(game: str, language: str) -> Booklet:
     """
     deck = load_deck(game)
     say, name = printed(language).text, deck.name.in_language(language)
-    if all(card.value is None for card in deck.cards):
+    values = {card.value for card in deck.cards if card.value is not None}
+    if not values:
         raise Fault(Kind.USAGE, "no-key", game=name)
     return Booklet(
         name,
         language,
         (
             Heading(1, say("key-title", game=name)),
+            Heading(2, say("key-code")),
+            _how(values, language),
             Heading(2, say("key-values")),
             _values(deck.cards, language),
+            *_others(values, language),
             *_marks(deck.cards, language),
-            *sign_blocks(language),
             *_pad(game, language),
         ),
     )
 
 
-def sign_blocks(language: str) -> Iterator[Block]:
-    """Yield what any reader of the code must know, in every game."""
-    wording = printed(language)
-    yield Heading(2, wording.text("key-code"))
-    yield Items(wording.lines("key-how"))
-    bar = _bar(wording.lists["code-bar"][0])
-    rows = [row(signed(value), drawing(value, language)) for value in SIGNS]
-    yield table(wording.text("key-signs"), (*rows, row(wording.term("minus"), bar)), language)
-    sums = tuple(row(signed(value), drawing(value, language)) for value in SUMS)
-    yield table(wording.text("key-sums"), sums, language)
+def sign_blocks(values: Collection[int], language: str) -> Iterator[Block]:
+    """Yield what a reader of these values must know of the code: its signs, and how they add up."""
+    say = printed(language).text
+    yield Heading(2, say("key-code"))
+    yield _how(values, language)
+    yield table(say("key-signs"), tuple(sign_row(sign, language) for sign in signs_of(values)), language)
+    composed = [
+        value for value in sorted(values, key=lambda value: (value < 0, value)) if len(signs(value)) > 1
+    ]
+    if composed:
+        shown = dict.fromkeys((composed[0], max(composed), composed[-1]))
+        sums = tuple(row(signed(value), drawing(value, language)) for value in shown)
+        yield table(say("key-sums"), sums, language)
+
+
+def signs_of(values: Iterable[int]) -> tuple[Sign, ...]:
+    """Return each sign that these values are written with, the least first and the bar last."""
+    found = {sign for value in values for sign in signs(value)}
+    return tuple(sorted(found, key=lambda sign: (sign.shape is Shape.BAR, _worth(sign))))
+
+
+def _worth(sign: Sign) -> int:
+    return 0 if sign.shape is Shape.BAR else value_of((sign,))
+
+
+def sign_row(sign: Sign, language: str) -> tuple[Cell, ...]:
+    """Return the row of a sign: what it is worth or says, its drawing and its words."""
+    return row(sign_name(sign, language), sign_drawing(sign, language))
+
+
+def sign_name(sign: Sign, language: str) -> str:
+    """Return what a sign stands for: a number, or the word for minus."""
+    return printed(language).term("minus") if sign.shape is Shape.BAR else signed(_worth(sign))
+
+
+def sign_drawing(sign: Sign, language: str) -> Drawing:
+    """Return one sign and its words."""
+    if sign.shape is not Shape.BAR:
+        return drawing(_worth(sign), language)
+    return _bar(printed(language).lists["code-bar"][0])
+
+
+_HOW = {
+    "dots": lambda sign: sign.shape is Shape.DOTS,
+    "ring": lambda sign: sign.shape is Shape.RING and sign.dots > 0,
+    "square": lambda sign: sign.shape is Shape.SQUARE,
+    "zero": lambda sign: sign.shape is Shape.RING and not sign.dots,
+    "minus": lambda sign: sign.shape is Shape.BAR,
+}
+"""What is told of the code, and the signs that it is about."""
+
+
+def _how(values: Collection[int], language: str) -> Items:
+    """Return how the code is read, as far as these values need it."""
+    say, used = printed(language).text, signs_of(values)
+    sums = ("sum",) if any(len(signs(value)) > 1 for value in values) else ()
+    of_signs = tuple(name for name, is_about in _HOW.items() if any(map(is_about, used)))
+    large = ("two-squares",) if max(map(abs, values)) > FULL * 10 + 9 else ()
+    return Items(tuple(say(f"key-how-{name}") for name in (*sums, *of_signs, *large)))
+
+
+def _others(values: Collection[int], language: str) -> Iterator[Block]:
+    """Yield the signs that are no value of the game by themselves, or nothing if all are."""
+    others = [sign for sign in signs_of(values) if sign.shape is Shape.BAR or _worth(sign) not in values]
+    if others:
+        rows = tuple(sign_row(sign, language) for sign in others)
+        yield table(printed(language).text("key-other-signs"), rows, language)
 
 
 def _pad(game: str, language: str) -> Iterator[Block]:

@@ -1,11 +1,12 @@
 """A booklet on paper: where each line and each cell stands, and what it is to a screen reader. Pure values in mm."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from math import prod
 
-from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
+from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Items, Paragraph, Table, Typed
 from printkit.paper.sheet import RULER
+from printkit.paper.tags import Node, Role
 from printkit.paragraph import LEADING, wrapped
 from printkit.shapes import Artwork, Box, Label, Line, Panel, Weight, moved
 from printkit.sizes import POINT, Paper
@@ -30,13 +31,25 @@ INDENT = 1.3
 WIDER = 1.5
 """How much wider it is in a list of ten items and more, whose numbers have two figures."""
 
-LEAST_ROW = 12.0
-"""The least height and width of a cell to write in: a thick pen and large handwriting."""
-
-MOST_ROW = 16.0
+LEAST_ROW, MOST_ROW = 2.2, 3.5
+"""The height of a row to write in, in ems of the body: in 18 pt it is 14 mm, for a thick pen and large handwriting."""
 
 LEAST_BLANK = 20.0
-"""The least width of a column to write in: a name, or three figures."""
+"""The least width of a column to write in, in mm: three figures."""
+
+NAME = 35.0
+"""The width of a column to write in where the paper has it: a name of five or six letters in felt pen."""
+
+LARGEST = 24.0
+"""Points of the largest booklets, whose text takes the room beside the cells to write in. In smaller ones it takes as
+much, so that no cell is wider in smaller print than in larger.
+"""
+
+TALLER = 1.1
+"""How much taller a cell to write in is than in the print of 18 pt."""
+
+TOGETHER = 2
+"""So many rows of a table are on a page at least, if it has as many."""
 
 WHOLE = 5
 """So many lines are never parted by the end of a page: turning it means finding the place again."""
@@ -51,22 +64,11 @@ HEAD_RULE = 2.0
 
 RULER_THICK = 1.0
 
+BODY = 18.0
+"""Points of the text that other print is measured by (DESIGN 3)."""
+
 ROUNDING = 0.01
 """What sums of lengths may be out by, in mm."""
-
-Role = Literal[
-    "Document", "H1", "H2", "H3", "P", "L", "LI", "LBody", "Caption", "Table", "TR", "TH", "TD", "Figure"
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A part of the text, as PDF names them: its parent's number, and what only some have."""
-
-    role: Role
-    parent: int | None
-    scope: Literal["Column", "Row"] | None = None
-    alternative: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +97,44 @@ class Laid:
     pages: tuple[tuple[Ink, ...], ...]
     nodes: tuple[Node, ...]
     marks: tuple[Mark, ...]
+    blanks: tuple[Box, ...] = ()
+    """The cells to write in."""
+    names: tuple[Box, ...] = ()
+    """Those of them that are heads, for a name."""
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """Return the least width of a cell for a name, or else to write in, and the least height, in mm."""
+        return min(box.width for box in self.names or self.blanks), min(box.height for box in self.blanks)
 
 
 def lay_out(booklet: Booklet, paper: Paper, size: float) -> Laid:
-    """Set a booklet in `size` points. Raises Fault `missing-glyph`."""
-    setter = _Setter(booklet, paper, size)
+    """Set a booklet in `size` points; one to write in lies on its side where that gives larger cells.
+
+    Raises Fault `missing-glyph`.
+    """
+    if not any(isinstance(block, Table) and block.to_fill for block in booklet.blocks):
+        return _set_on(booklet, paper, size, 0.0)
+    width, height = NAME, LEAST_ROW * size * POINT
+    if size > BODY:
+        width, height = lay_out(booklet, paper, BODY).cell
+        height = max(TALLER * height, LEAST_ROW * size * POINT)
+    lying = replace(paper, width=paper.height, height=paper.width)
+    tried = [_set_on(booklet, one, size, height) for one in (paper, lying)]
+    short = [round(max(0.0, width - laid.cell[0]), 1) for laid in tried]
+    best = min(
+        zip(short, tried, strict=True), key=lambda one: (one[0], len(one[1].pages), -prod(one[1].cell))
+    )
+    return best[1]
+
+
+def _set_on(booklet: Booklet, paper: Paper, size: float, least: float) -> Laid:
+    """Set a booklet on a paper as it lies. Rows to write in are `least` mm high or more."""
     blocks = booklet.blocks
+    for text in (text for block in blocks for text in _texts(block)):
+        for weight in ("Regular", "Bold"):
+            font(weight).require(text, where=booklet.title)
+    setter = _Setter(booklet, paper, size, least)
     for index, block in enumerate(blocks):
         setter.block(block, blocks[index + 1 :])
     return setter.done()
@@ -109,13 +143,16 @@ def lay_out(booklet: Booklet, paper: Paper, size: float) -> Laid:
 class _Setter:
     """The pages while they are being filled: a pen that goes down, and on to the next page."""
 
-    def __init__(self, booklet: Booklet, paper: Paper, size: float) -> None:
+    def __init__(self, booklet: Booklet, paper: Paper, size: float, least: float) -> None:
         self._booklet = booklet
         self._paper = paper
         self._em = size * POINT
         self._pages: list[list[Ink]] = [[]]
         self._nodes = [Node("Document", None)]
         self._marks: list[Mark] = []
+        self._blanks: list[Box] = []
+        self._names: list[Box] = []
+        self._least_row = least
         self._y = TOP
 
     @property
@@ -132,7 +169,14 @@ class _Setter:
             (*page, Ink(None, self._around(number, len(self._pages))))
             for number, page in enumerate(self._pages, 1)
         )
-        return Laid(self._paper, pages, tuple(self._nodes), tuple(self._marks))
+        return Laid(
+            self._paper,
+            pages,
+            tuple(self._nodes),
+            tuple(self._marks),
+            tuple(self._blanks),
+            tuple(self._names),
+        )
 
     def _around(self, page: int, pages: int) -> Artwork:
         """Return the bar that shows whether a print is at true size, and the page number."""
@@ -160,6 +204,8 @@ class _Setter:
                 for line in block.lines:
                     self._lines(line, self._node("P"), left=INDENT * self._em)
                 self._gap()
+            case Drawing():
+                self._drawing(block)
             case Table():
                 self._table(block)
 
@@ -188,16 +234,38 @@ class _Setter:
         if (fills and heading.level == 2 and len(self._marks) > 1) or (heading.alone and self._y > TOP):
             self._next_page()
         lines = len(wrapped(heading.text, self._width / em, "Bold"))
-        # Never the last thing on a page: what follows is another heading, three lines of text or the rows of a table.
-        after = 45.0 if following and isinstance(following[0], Table) else 3 * LEADING * self._em
-        if following and isinstance(following[0], Heading):
-            after *= 2
-        self._need(lines * LEADING * em + after)
+        self._need(BETWEEN * self._em + lines * LEADING * em + self._beginning(following))
         if self._y > TOP and heading.level < 3:
             self._gap()
         self._marks.append(Mark(heading.text, heading.level, len(self._pages) - 1, self._y))
         role: Role = "H1" if heading.level == 1 else "H2" if heading.level == 2 else "H3"
         self._lines(heading.text, self._node(role), em=em, weight="Bold")
+
+    def _beginning(self, blocks: Sequence[Block]) -> float:
+        """Return the height of what stays with a heading: the beginning of the next block."""
+        line = LEADING * self._em
+        match blocks[0] if blocks else None:
+            case Heading(level, text):
+                em = HEADINGS[level] * self._em
+                lines = len(wrapped(text, self._width / em, "Bold"))
+                return lines * LEADING * em + BETWEEN * self._em + self._beginning(blocks[1:])
+            case Paragraph(text):
+                return self._kept(text, 0.0) * line
+            case Items(items):
+                return self._kept(items[0], WIDER * INDENT * self._em) * line
+            case Typed(lines):
+                return min(len(lines), TOGETHER) * line
+            case Drawing() as drawing:
+                return drawing.height
+            case Table() as table:
+                return self._first_rows(table, *self._rows_of(table))
+            case _:
+                return 0.0
+
+    def _kept(self, text: str, left: float) -> int:
+        """Return how many of the first lines of a text are never parted."""
+        lines = len(wrapped(bound(text), (self._width - left) / self._em, "Regular"))
+        return lines if lines <= WHOLE else TOGETHER
 
     def _items(self, block: Items) -> None:
         parent = self._node("L")
@@ -240,7 +308,6 @@ class _Setter:
         Each but the last has the space that a reader hears at its end.
         """
         text = bound(text)
-        font(weight).require(text, where=self._booklet.title)
         lines = wrapped(text, width / em, weight)
         spaced = [f"{line} " for line in lines[:-1]] + lines[-1:]
         return [
@@ -248,52 +315,98 @@ class _Setter:
             for line, spoken in zip(lines, spaced, strict=True)
         ]
 
-    def _table(self, table: Table) -> None:
-        parent = self._node("Table")
-        heads = self._row(table.heads, self._columns(table), heads=True)
-        rows = [self._row(row, heads.widths) for row in table.rows]
-        whole = LEADING * self._em * bool(table.caption) + heads.height + sum(row.height for row in rows)
-        if whole < (self._floor - TOP) / 2:
-            self._need(whole)
-        if table.caption:
-            self._need(LEADING * self._em + heads.height + rows[0].height)
-            self._lines(table.caption, self._node("Caption", parent), weight="Bold")
-        if table.to_fill:
-            heads, rows = self._stretched(heads, rows)
-        top = True
-        for row in rows:
-            first = heads.height if top else 0.0
-            if self._y + first + row.height > self._floor + ROUNDING and not (top and self._y == TOP):
-                self._next_page()
-                top = True
-            if top:
-                self._draw(heads, parent, first=True)
-                top = False
-            self._draw(row, parent)
+    def _drawing(self, drawing: Drawing) -> None:
+        self._need(drawing.height)
+        shapes = tuple(moved(shape, MARGIN, self._y) for shape in drawing.shapes)
+        self._pages[-1].append(Ink(self._node("Figure", alternative=drawing.words), shapes))
+        self._y += drawing.height
         self._gap()
 
-    def _stretched(self, heads: "_Row", rows: list["_Row"]) -> tuple["_Row", list["_Row"]]:
-        """Return rows to write in, as high as the rest of the page allows."""
-        share = (self._floor - self._y) / (len(rows) + 1)
-        high = max(LEAST_ROW, min(MOST_ROW, share))
-        return heads.at_least(high), [row.at_least(high) for row in rows]
+    def _table(self, table: Table) -> None:
+        parent = self._node("Table")
+        heads, rows = self._rows_of(table)
+        self._need(self._first_rows(table, heads, rows))
+        if table.caption:
+            self._lines(table.caption, self._node("Caption", parent), weight="Bold")
+        parts = self._filled(heads, rows) if table.to_fill else self._parted(heads, rows)
+        for index, (head, part) in enumerate(parts):
+            if index:
+                self._next_page()
+            self._draw(head, parent, first=True)
+            for row in part:
+                self._draw(row, parent)
+        self._gap()
+
+    def _rows_of(self, table: Table) -> tuple["_Row", list["_Row"]]:
+        """Return the heads of a table and its rows; what is to be filled is as high as a pen wants it."""
+        heads = self._row(table.heads, self._columns(table), heads=True)
+        rows = [self._row(row, heads.widths) for row in table.rows]
+        if not table.to_fill:
+            return heads, rows
+        return heads.at_least(self._least_row), [row.at_least(self._least_row) for row in rows]
+
+    def _first_rows(self, table: Table, heads: "_Row", rows: Sequence["_Row"]) -> float:
+        """Return the height of what is on one page: a short table whole, of a long one the first rows."""
+        head = LEADING * self._em * bool(table.caption) + heads.height
+        whole = head + sum(row.height for row in rows)
+        if whole < (self._floor - TOP) / 2:
+            return whole
+        # Of three rows none is left over for the next page.
+        kept = len(rows) if len(rows) <= TOGETHER + 1 else TOGETHER
+        return head + sum(row.height for row in rows[:kept])
+
+    def _parted(self, heads: "_Row", rows: Sequence["_Row"]) -> Iterator[tuple["_Row", Sequence["_Row"]]]:
+        """Yield the rows of each page, of which none is alone there, under their heads."""
+        room, start = self._floor - self._y, 0
+        while start < len(rows):
+            left, end = room - heads.height + ROUNDING, start
+            while end < len(rows) and rows[end].height <= left:
+                left -= rows[end].height
+                end += 1
+            if len(rows) - end == 1 and end - start > TOGETHER:
+                end -= 1
+            end = max(end, start + 1)
+            yield heads, rows[start:end]
+            start, room = end, self._floor - TOP
+
+    def _filled(self, heads: "_Row", rows: Sequence["_Row"]) -> Iterator[tuple["_Row", Sequence["_Row"]]]:
+        """Yield the rows of each page to write in, on as few pages as there can be, which they fill."""
+        rooms = (self._floor - self._y, self._floor - TOP)
+        most = max(MOST_ROW * self._em, self._least_row)
+        # The highest rows that need no more pages than the lowest, to a tenth of a millimetre.
+        pages = len(_counts(heads, rows, rooms, self._least_row))
+        steps = range(round((most - self._least_row) * 10), -1, -1)
+        high = next(
+            height
+            for height in (self._least_row + step / 10 for step in steps)
+            if len(_counts(heads, rows, rooms, height)) == pages
+        )
+        start = 0
+        for page, count in enumerate(_counts(heads, rows, rooms, high)):
+            of, room = rows[start : start + count], rooms[page > 0]
+            share = min(most, (room - heads.at_least(high).height) / count) if count else high
+            height = max(high, min(share, room / (count + 1)))
+            yield heads.at_least(height), [row.at_least(height) for row in of]
+            start += count
 
     def _columns(self, table: Table) -> tuple[float, ...]:
         """Return the widths of the columns.
 
-        Text takes what it needs, wrapped where there is no room, and blanks share the rest.
+        Text takes what it needs, wrapped where there is no room. Columns with a name at their head share the rest, or
+        all that are to be filled where none has.
         """
         columns = list(zip(*(table.heads, *table.rows), strict=True))
+        em = max(self._em, LARGEST * POINT) if table.to_fill else self._em
         blanks = [any(cell.blank for cell in column) for column in columns]
         least = [
             max(
-                max(self._least(cell, bold=index == 0) for index, cell in enumerate(column)),
+                max(self._least(cell, em) for cell in column),
                 LEAST_BLANK * blank,
             )
             for column, blank in zip(columns, blanks, strict=True)
         ]
         wanted = [
-            width if blank else max(self._wanted(cell, bold=index == 0) for index, cell in enumerate(column))
+            width if blank else max(self._wanted(cell, em) for cell in column)
             for column, blank, width in zip(columns, blanks, least, strict=True)
         ]
         room = self._width - sum(least)
@@ -301,28 +414,23 @@ class _Setter:
             return tuple(width * self._width / sum(least) for width in least)
         more = [want - width for want, width in zip(wanted, least, strict=True)]
         part = min(1.0, room / sum(more)) if sum(more) else 0.0
-        left = max(0.0, room - sum(more)) / sum(blanks) if any(blanks) else 0.0
+        named = [bool(cell.blank) for cell in table.heads]
+        shares = named if any(named) else blanks
+        left = max(0.0, room - sum(more)) / sum(shares) if any(shares) else 0.0
         return tuple(
-            width + extra * part + left * blank
-            for width, extra, blank in zip(least, more, blanks, strict=True)
+            width + extra * part + left * shared
+            for width, extra, shared in zip(least, more, shares, strict=True)
         )
 
-    def _least(self, cell: Cell, *, bold: bool) -> float:
+    def _least(self, cell: Cell, em: float) -> float:
         """Return the width of the widest word, or of the drawing."""
         text = bound(cell.text)
-        return (
-            max(self._wide(word, bold) for word in text.split(" ")) if text else self._wanted(cell, bold=bold)
-        )
+        return max(_wide(word, em) for word in text.split(" ")) if text else self._wanted(cell, em)
 
-    def _wanted(self, cell: Cell, *, bold: bool) -> float:
+    def _wanted(self, cell: Cell, em: float) -> float:
         if cell.drawing:
             return cell.drawing.width + 2 * PADDING + RULE
-        return self._wide(bound(cell.text), bold)
-
-    def _wide(self, text: str, bold: bool) -> float:
-        # A head is bold, and so is the first cell of a row, which nearly always is a number: measured as bold, it fits.
-        measures = font("Bold")
-        return (measures.span(text)[1] * self._em + ROUNDING if text else 0.0) + 2 * PADDING + RULE
+        return _wide(bound(cell.text), em)
 
     def _row(self, cells: tuple[Cell, ...], widths: tuple[float, ...], *, heads: bool = False) -> "_Row":
         lines = tuple(
@@ -361,9 +469,32 @@ class _Setter:
             for number, line in enumerate(lines):
                 base = top + number * LEADING * self._em + _down(self._em, line.weight)
                 self._ink(node, (moved(line, x + PADDING + RULE / 2, base),))
+            if cell.blank:
+                box = Box(x, self._y, width, row.height)
+                self._blanks.append(box)
+                self._names += [box] * row.heads
             x += width
         self._ink(None, _rules(row, self._y, first=first))
         self._y += row.height
+
+
+def _counts(heads: "_Row", rows: Sequence["_Row"], rooms: tuple[float, float], height: float) -> list[int]:
+    """Return how many rows of at least this height come on each page.
+
+    The first page has the first of the rooms. No row is alone on the last page.
+    """
+    counts = [0]
+    left = rooms[0] - heads.at_least(height).height + ROUNDING
+    for row in rows:
+        high = row.at_least(height).height
+        if high > left and counts[-1]:
+            counts.append(0)
+            left = rooms[1] - heads.at_least(height).height + ROUNDING
+        counts[-1] += 1
+        left -= high
+    if len(counts) > 1 and counts[-1] < TOGETHER < counts[-2]:
+        counts[-2:] = [counts[-2] - 1, counts[-1] + 1]
+    return counts
 
 
 @dataclass(frozen=True)
@@ -390,6 +521,29 @@ def _rules(row: _Row, y: float, *, first: bool) -> Iterable[Line]:
     for width in (0.0, *row.widths):
         x += width
         yield Line(x, y, x, below, RULE)
+
+
+def _wide(text: str, em: float) -> float:
+    """Return the width of a cell around a text.
+
+    Heads are bold, and the first cell of a row is; what is measured as bold fits in any weight.
+    """
+    return (font("Bold").span(text)[1] * em + ROUNDING if text else 0.0) + 2 * PADDING + RULE
+
+
+def _texts(block: Block) -> Iterable[str]:
+    """Return all that is set in the letters of the font."""
+    match block:
+        case Heading(_, text) | Paragraph(text):
+            return (text,)
+        case Items(items):
+            return items
+        case Typed(lines):
+            return lines
+        case Drawing():
+            return ()
+        case Table(caption, heads, rows):
+            return (caption, *(cell.text for row in (heads, *rows) for cell in row))
 
 
 def _section(following: Sequence[Block]) -> Iterable[Block]:

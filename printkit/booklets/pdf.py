@@ -1,31 +1,22 @@
 """A laid booklet to a tagged PDF: what a screen reader meets in the file is headings, lists and tables.
 
-ReportLab writes no tags by itself. The marked content and the tree of ISO 32000-1, section 14.7, are put together
-here from its own objects; lines, bars and page numbers are marked as no part of the text.
+Lines, bars and page numbers are marked as no part of the text.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
-from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit.booklets.layout import Laid, Node
-from printkit.paper.pdf import POINTS, draw
+from printkit.booklets.layout import Laid
+from printkit.paper.pdf import POINTS, draw, opened
+from printkit.paper.tags import Tree
 
 
 def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:
     """Return the PDF of a laid booklet. The same booklet always makes the same bytes."""
     file = BytesIO()
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang=language)
-    canvas.setTitle(title)
-    canvas.setCreator("tactideck")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("DisplayDocTitle", "true")
+    canvas = opened(file, title=title, language=language)
     canvas.showOutline()
     tree = Tree(canvas)
     lay_booklet(canvas, tree, booklet)
@@ -34,7 +25,7 @@ def booklet_document(booklet: Laid, *, title: str, language: str) -> bytes:
     return file.getvalue()
 
 
-def lay_booklet(canvas: Canvas, tree: "Tree", booklet: Laid, name: str = "") -> None:
+def lay_booklet(canvas: Canvas, tree: Tree, booklet: Laid, name: str = "") -> None:
     """Draw a booklet from the next page on. Its bookmarks begin with `name`, to differ from those of others."""
     first = tree.add(booklet.nodes)
     for number, inks in enumerate(booklet.pages):
@@ -51,106 +42,3 @@ def lay_booklet(canvas: Canvas, tree: "Tree", booklet: Laid, name: str = "") -> 
             with tree.marked(None if node is None else first + node):
                 draw(tuple(shape for ink in run for shape in ink.artwork), canvas)
         tree.end_page()
-
-
-class _Written(PDFObject):  # type: ignore[misc]
-    """An object of the file that we write ourselves: there are hundreds, and ReportLab takes its time over each."""
-
-    def __init__(self, text: str = "") -> None:
-        self.text = text
-
-    def format(self, document: object) -> bytes:
-        return self.text.encode("ascii")
-
-
-class Tree:
-    """The tree of the nodes of all that a file holds, which grows a leaf for each run of drawing."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
-        self._document = canvas._doc
-        self._nodes: list[Node] = []
-        self._elements: list[_Written] = []
-        self._references: list[str] = []
-        # A kid is a node, as its reference, or a leaf: its page and its number there.
-        self._kids: list[list[str | tuple[int, int]]] = []
-        self._leaves: list[list[int]] = [[]]
-        self._pages: list[Any] = []
-
-    def add(self, nodes: Sequence[Node]) -> int:
-        """Take the nodes of one more document, whose parents are numbers among them; return the number of the first."""
-        first = len(self._nodes)
-        elements = [_Written() for _ in nodes]
-        self._elements += elements
-        self._references += [self._number(self._document.Reference(element)) for element in elements]
-        self._kids += [[] for _ in nodes]
-        # Nodes come in reading order, and so do the kids of each. A blank cell is drawn by nobody, and is still a cell.
-        for number, node in enumerate(nodes, first):
-            parent = None if node.parent is None else first + node.parent
-            self._nodes.append(replace(node, parent=parent))
-            if parent is not None:
-                self._kids[parent].append(self._references[number])
-        return first
-
-    def _number(self, reference: Any) -> str:
-        return str(reference.format(self._document), "ascii")
-
-    @contextmanager
-    def marked(self, node: int | None) -> Iterator[None]:
-        """Mark what is drawn meanwhile as a leaf of a node, or as no part of the text."""
-        leaves = self._leaves[-1]
-        if node is None:
-            self._canvas.addLiteral("/Artifact BMC")
-        else:
-            self._kids[node].append((len(self._leaves) - 1, len(leaves)))
-            self._canvas.addLiteral(f"/{self._nodes[node].role} <</MCID {len(leaves)}>> BDC")
-            leaves.append(node)
-        yield
-        self._canvas.addLiteral("EMC")
-
-    def end_page(self) -> None:
-        """End the page, give it its row of the parent tree, and let the tab key follow the tree."""
-        self._pages.append(self._document.thisPageRef())
-        self._canvas.showPage()
-        page = self._document.Pages.pages[-1]
-        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-        page.StructParents, page.Tabs = len(self._leaves) - 1, PDFName("S")
-        self._leaves.append([])
-
-    def write(self) -> None:
-        """Give the document its tree."""
-        pages = [self._number(page) for page in self._pages]
-        root = _Written()
-        above = self._document.Reference(root)
-        for number, (node, element) in enumerate(zip(self._nodes, self._elements, strict=True)):
-            parent = self._number(above) if node.parent is None else self._references[node.parent]
-            kids = " ".join(
-                kid if isinstance(kid, str) else f"<</Type /MCR /Pg {pages[kid[0]]} /MCID {kid[1]}>>"
-                for kid in self._kids[number]
-            )
-            scope = f" /A <</O /Table /Scope /{node.scope}>>" if node.scope else ""
-            alternative = f" /Alt {_string(node.alternative)}" if node.alternative else ""
-            element.text = (
-                f"<</Type /StructElem /S /{node.role} /P {parent} /K [{kids}]{scope}{alternative}>>"
-            )
-        rows = " ".join(
-            f"{page} [{' '.join(self._references[node] for node in leaves)}]"
-            for page, leaves in enumerate(self._leaves[:-1])
-        )
-        tops = [
-            reference
-            for node, reference in zip(self._nodes, self._references, strict=True)
-            if node.parent is None
-        ]
-        numbers = self._document.Reference(_Written(f"<</Nums [{rows}]>>"))
-        root.text = (
-            f"<</Type /StructTreeRoot /K [{' '.join(tops)}] /ParentTree {self._number(numbers)}"
-            f" /ParentTreeNextKey {len(self._leaves) - 1}>>"
-        )
-        catalog = self._document.Catalog
-        catalog.StructTreeRoot, catalog.MarkInfo = above, PDFDictionary({"Marked": "true"})
-
-
-def _string(text: str) -> str:
-    """Return a text as PDF has it in any alphabet, which is UTF-16 after its mark, as hexadecimal digits."""
-    return f"<FEFF{text.encode('utf-16-be').hex()}>"

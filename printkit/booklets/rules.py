@@ -1,9 +1,9 @@
-"""The rules of a game as a booklet: its summary, its options, examples, and the sticker code."""
+"""The rules of a game as a booklet: its summary, its options and examples."""
 
 from collections.abc import Iterator
 
 from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
-from printkit.booklets.key import sign_blocks, signed
+from printkit.booklets.key import signed
 from printkit.words import printed
 from templates.game import Example, Game, load_game
 
@@ -19,7 +19,6 @@ def rules_booklet(game: str, language: str) -> Booklet:
         *_sections(template, language),
         *_options(template, language),
         *_examples(template, language),
-        *sign_blocks(language),
     )
     return Booklet(name, language, blocks)
 
@@ -37,13 +36,13 @@ def _options(template: Game, language: str) -> Iterator[Block]:
     say, words = printed(language).text, template.words[language]
     yield Heading(2, say("booklet-options"))
     for name, option in template.options.items():
-        yield Heading(3, template.typed(name).in_language(language))
+        yield Heading(3, template.typed_in(name, language))
         yield Paragraph(words.options[name].about)
         yield Items(
             tuple(
                 say(
                     "booklet-default" if value == option.default else "booklet-value",
-                    value=template.typed(value),
+                    value=template.typed_in(value, language),
                     meaning=meaning,
                 )
                 for value, meaning in words.options[name].values.items()

@@ -29,7 +29,7 @@ def set_key(boxed: BoxedSet, language: str, braille: BrailleCode | None) -> Book
             Heading(1, say("key-title", game=name)),
             *_named(boxed, language, braille),
             *mark_blocks([(suit.mark, suit.word.in_language(language)) for suit in suits], language),
-            *sign_blocks(language),
+            *sign_blocks({card.value for card in boxed.cards}, language),
         ),
     )
 

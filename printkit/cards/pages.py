@@ -7,6 +7,7 @@ from printkit.cards.front import Fronts
 from printkit.cards.inverse import inverse
 from printkit.cards.layout import back
 from printkit.job import CardJob
+from printkit.names import listed, said_name
 from printkit.paper.duplex import Side, sides
 from printkit.paper.page import Page, Piece
 from printkit.paper.printer import TRUE, Printer, corrected
@@ -50,11 +51,13 @@ def pages_of(deck: Deck, job: CardJob) -> list[Page]:
     title = printed(job.language).text("print-title", game=deck.name)
     printed_sides = sides(len(faces), job.size, job.paper, job.backs, job.printer.scale, job.apart)
     wanted = [side for side in printed_sides if job.fronts or side.shows != "fronts"]
+    names = [said_name(card, job.language) for card in cards]
     ink = WHITE if job.inverse else BLACK
     return pages_of_sides(
         wanted,
         faces,
         behind,
+        names,
         title=title,
         language=job.language,
         printer=job.printer,
@@ -76,6 +79,7 @@ def pages_of_sides(
     printed_sides: Sequence[Side],
     fronts: Sequence[tuple[Artwork, ...]],
     backs: Sequence[tuple[Artwork, ...]],
+    names: Sequence[str],
     *,
     title: str,
     language: str,
@@ -84,8 +88,8 @@ def pages_of_sides(
 ) -> list[Page]:
     """Return the pages for printed sides, with artwork in their cells.
 
-    `fronts` and `backs` have the layers of each card, by number; a card without a back has no layers there.
-    With `lines`, fronts have lines of this colour to cut along.
+    `fronts` and `backs` have the layers of each card, by number, and `names` say them; a card without a back has no
+    layers there. With `lines`, fronts have lines of this colour to cut along.
     """
     say = printed(language).text
     last = max((side.number for side in printed_sides), default=0)
@@ -100,6 +104,9 @@ def pages_of_sides(
         )
         cuts = cut_lines((cell.box for cell in sheet.cells if not cell.back), lines) if lines else ()
         around = (*cuts, *sheet.marks, *sheet.fold, *margin_note(sheet, note))
-        page = Page(sheet.width, sheet.height, sheet.trim, pieces, around)
+        # Where both sides of cards are on one, each is named once.
+        shown = [cell.card for cell in sheet.cells if not (cell.back and side.shows == "both")]
+        words = f"{note}. {listed((names[card] for card in shown), language)}."
+        page = Page(sheet.width, sheet.height, sheet.trim, pieces, around, words=words)
         pages.append(corrected(page, printer, back=side.shows == "backs"))
     return pages

@@ -9,12 +9,15 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit.paper.operators import operators, placed
-from printkit.paper.page import Page, Piece
+from printkit.paper.page import Page, Piece, read
+from printkit.paper.tags import Node, Tree
 from printkit.shapes import Artwork, Label
 from printkit.typeface import truetype
 
 # Plain binary streams: a fifth smaller than ReportLab's default of text, which mail no longer needs.
 rl_config.useA85 = 0
+
+AUTHOR = "tactideck"
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -23,18 +26,38 @@ POINTS = 72 / 25.4
 def document(pages: Sequence[Page], *, title: str, language: str) -> bytes:
     """Return the PDF of these pages. The same pages always make the same bytes."""
     file = BytesIO()
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang=language)
-    canvas.setTitle(title)
-    canvas.setCreator("tactideck")
-    canvas.setViewerPreference("PrintScaling", "None")
-    forms = Forms(canvas)
+    canvas = opened(file, title=title, language=language)
+    forms, tree = Forms(canvas), Tree(canvas)
     for page in pages:
         forms.store(page.pieces)
-    for page in pages:
-        lay(canvas, page, forms)
-        canvas.showPage()
+    lay_pages(canvas, tree, pages, forms, title)
+    tree.write()
     canvas.save()
     return file.getvalue()
+
+
+def opened(file: BytesIO, *, title: str, language: str) -> Canvas:
+    """Return a canvas for a file that says what it is, by whom and in which language, and is printed at true size."""
+    canvas = Canvas(file, invariant=1, pageCompression=1, lang=language)
+    canvas.setTitle(title)
+    canvas.setAuthor(AUTHOR)
+    canvas.setCreator(AUTHOR)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+def lay_pages(canvas: Canvas, tree: Tree, pages: Sequence[Page], forms: "Forms", title: str) -> None:
+    """Draw pages from the next one on.
+
+    Each is a figure to a screen reader, whose words say what it holds, or only the title where nothing on it is read.
+    """
+    figures = [Node("Figure", 0, alternative=read(page) or title) for page in pages]
+    first = tree.add([Node("Document", None), *figures])
+    for number, page in enumerate(pages, first + 1):
+        with tree.marked(number):
+            lay(canvas, page, forms)
+        tree.end_page()
 
 
 class Forms:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from printkit import code, marks
 from printkit.figures import turns
+from printkit.names import listed, said, said_name
 from printkit.paper.page import Page, Piece
 from printkit.paper.printer import TRUE, Printer, corrected
 from printkit.paper.sheet import TITLE, UNPRINTED, Sheet, cut_lines, margin_note
@@ -110,7 +111,7 @@ def of_values(values: Iterable[int], copies: int, language: str) -> tuple[Sticke
 
     The whole series comes as often as there are copies, as series lie in a deck.
     """
-    series = tuple(Sticker(value, str(value), _said(value, language)) for value in values)
+    series = tuple(Sticker(value, str(value), said(value, language)) for value in values)
     return series * copies
 
 
@@ -135,7 +136,7 @@ def of_set(boxed: BoxedSet, copies: int, language: str) -> tuple[Sticker, ...]:
 
     @cache
     def of(card: BoxedCard) -> Sticker:
-        name = card.name(language, _said(card.value, language))
+        name = card.name(language, said(card.value, language))
         suit = card.suit.word.in_language(language) if card.suit else ""
         return Sticker(card.value, card.figure(language), name, card.mark, suit)
 
@@ -145,14 +146,8 @@ def of_set(boxed: BoxedSet, copies: int, language: str) -> tuple[Sticker, ...]:
 @cache
 def _of_card(card: Card, language: str) -> Sticker:
     word, value = card.group.word.in_language(language), card.value
-    name = f"{word} {_said(value, language)}" if value is not None and value < 0 else card.name(language)
     figure = word if value is None else card.figure(language)
-    return Sticker(value, figure, name, card.group.mark, word)
-
-
-def _said(value: int, language: str) -> str:
-    """Return a number for the ear: "minus 5", since voices drop a sign."""
-    return printed(language).text("negative", number=-value) if value < 0 else str(value)
+    return Sticker(value, figure, said_name(card, language), card.group.mark, word)
 
 
 def sheet_to_cut(stickers: Sequence[Sticker], paper: Paper, scale: float) -> Stock:
@@ -405,7 +400,8 @@ def sticker_pages(
         cuts = cut_lines(entry.place.box for entry in here) if stock.plain else ()
         text = f"{title}, {say('sheet-fronts', page=sheet, pages=last)}"
         trim = around(entry.place.box for entry in here)
-        page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)))
+        words = f"{text}. {listed((entry.sticker.name for entry in here), language)}."
+        page = Page(stock.width, stock.height, trim, pieces, (*cuts, *_note(stock, grid, text)), words=words)
         pages.append(corrected(page, printer))
     return pages
 

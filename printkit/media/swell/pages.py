@@ -10,6 +10,7 @@ from printkit.job import CardJob
 from printkit.media.measures import Measures
 from printkit.media.swell.board import in_touch
 from printkit.media.swell.card import fronts
+from printkit.names import said_name
 from printkit.paper.duplex import sides
 from printkit.paper.page import Page
 from printkit.paper.printer import TRUE, Printer, corrected
@@ -29,7 +30,10 @@ def card_pages(deck: Deck, measures: Measures, job: CardJob) -> list[Page]:
         faces = [faces[number] for number in job.chosen]
     title = printed(job.language).text("print-title", game=deck.name)
     printed_sides = sides(len(faces), job.size, job.paper, None, job.printer.scale)
-    return pages_of_sides(printed_sides, faces, (), title=title, language=job.language, printer=job.printer)
+    names = [said_name(card, job.language) for card in deck.cards]
+    return pages_of_sides(
+        printed_sides, faces, (), names, title=title, language=job.language, printer=job.printer
+    )
 
 
 def board_pages(
