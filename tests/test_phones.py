@@ -274,7 +274,7 @@ def test_two_phones_press_at_once(host) -> None:
 
 def test_what_a_phone_asks_is_told_to_it_alone(host) -> None:
     anne, bruno = Phone(host).sit(host, "Anne"), Phone(host).sit(host, "Bruno")
-    assert anne.ask("scores")["said"] == ["Scores: Anne 0, Bruno 0, Chloé 0."]
+    assert anne.ask("scores")["said"] == ["Scores. Anne, 0 points. Bruno, 0 points. Chloé, 0 points."]
     assert anne.ask("table", request="t")["said"][0].startswith("Point cards still to come")
     assert anne.ask("tell-hand", request="h")["said"] == ["No hand is noted; write it first."]
     assert anne.ask("keep-hand", hand=" 1  5 \u00e915 ", request="k")["done"]
@@ -343,7 +343,8 @@ def test_a_stream_tells_each_in_their_language_and_what_was_missed(host) -> None
         "Anne, c'est fait.",
         "L'hôte a posé votre carte pour vous.",
         "Bruno, c'est fait.",
-        "Chloé gagne la carte 8. Il reste 14 manches. Carte 8 : Anne 3, Bruno 9, Chloé 14.",
+        "Chloé gagne la carte 8. Manches restantes : 14. "
+        "Pour la carte Points 8, Anne joue le 3, Bruno joue le 9, et Chloé joue le 14.",
     ]
     watch = Stream(bruno, path="/events?watch=1&level=brief&x")
     assert watch.next()[2]["scores"] == "Punktestand: Chloé 8, Anne 0, Bruno 0."
