@@ -21,7 +21,6 @@ from printkit.stickers.labels import (
     laid_out,
     of_set,
     of_values,
-    print_stickers,
     separated,
     sheet_to_cut,
     upright_for,
@@ -31,6 +30,7 @@ from templates.boxed import FOLDER, SetFile, cards_of, load_set, set_names
 from templates.loader import shipped
 from templates.names import called, find_game, find_set, sets_alone
 from templates.schema import schema
+from tests.printing import print_stickers
 from tests.test_stickers import pages_of, read_upright
 from words.faults import Fault, Faults
 from words.languages import languages
