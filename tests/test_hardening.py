@@ -15,6 +15,7 @@ import pytest
 import typer
 
 import tactideck.app
+from printkit.spreadsheet import grid
 from printkit.spreadsheet import reader as table
 from scorer.records.journal import Journal, find_newest, read_notes
 from scorer.records.record import MAX_BYTES, read_file, read_record
@@ -482,8 +483,8 @@ def test_an_option_without_words_is_told_when_the_game_is_read(tactideck: Run, t
 
 def test_a_table_has_an_end() -> None:
     for data, key in (
-        (b"a" * (table.MAX_BYTES + 1), "table-too-large"),
-        (b"name\n" + b"x\n" * (table.MAX_ROWS + 1), "table-too-long"),
+        (b"a" * (grid.MAX_BYTES + 1), "table-too-large"),
+        (b"name\n" + b"x\n" * (grid.MAX_ROWS + 1), "table-too-long"),
         (b"name," * 300 + b"\nx", "table-too-wide"),
         (b"name\n" * 2 + b"a,b\n", None),
     ):
@@ -521,5 +522,5 @@ def test_a_cell_gives_no_orders(escape: str) -> None:
 
 def test_the_page_tells_the_limits() -> None:
     page = (Path(__file__).parents[1] / "docs" / "hardening.md").read_text("utf-8").replace(",", "")
-    for number in (MAX_BYTES, toml.MAX_BYTES, MAX_MOVES, table.MAX_ROWS, table.MAX_COLUMNS, table.MAX_CELL):
+    for number in (MAX_BYTES, toml.MAX_BYTES, MAX_MOVES, grid.MAX_ROWS, grid.MAX_COLUMNS, grid.MAX_CELL):
         assert f" {number} " in page
