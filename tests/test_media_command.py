@@ -25,7 +25,7 @@ FILES = {
     "stl": {"kariba-plates-1.stl", "kariba-plates-2.stl", "kariba-plates-3.stl", "kariba-plates.txt"},
     "brf": {f"kariba-{name}.brf" for name in ("cards", "scoresheet", "rules", "key")},
 }
-EMBOSSED = FILES["brf"] - {"kariba-cards.brf"}
+EMBOSSED = FILES["brf"]  # among it the list of the cards, which says what their braille stands for
 BOOKLETS = {f"kariba-{name}.{end}" for name in ("scoresheet", "rules", "key") for end in ("pdf", "html")}
 
 
@@ -120,7 +120,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
             "--size changes nothing of what is asked for; leave out --size.",
         ),
         (
-            ("--reader", "braille", "--only", "cards", "--grade", "2"),
+            ("--reader", "braille", "--only", "board", "--grade", "2"),
             "--grade is of use with --medium brf only; ",
         ),
         (("--only", "cards", "--size", "24"), "--size changes nothing"),
@@ -211,6 +211,7 @@ def test_a_reader_gets_rules_score_sheet_and_key_too(
         "--only cards --medium stl --card jumbo --braille en",
         "--only cards --medium svg --card jumbo --braille en --paper a3",
         "--only cards --medium brf --braille en --grade 1 --page 30x27",
+        "--only cards --hand left --ends both --card jumbo",
     ],
 )
 def test_options_that_change_something_are_taken(tactideck: Run, options: str) -> None:

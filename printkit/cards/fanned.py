@@ -17,10 +17,9 @@ from printkit.cards.layout import (
     turned,
     word_in,
 )
-from printkit.figures import NARROWEST, ink_width
+from printkit.figures import NARROWEST
 from printkit.shapes import BLACK, Artwork, Box, Label, Panel, bounds
 from printkit.sizes import CardSize
-from printkit.typeface import font
 from printkit.wrapped import Passage, filled
 from templates.deck import Card
 
@@ -37,7 +36,7 @@ def fanned(card: Card, felt: Felt, fan: Fan, size: CardSize, language: str) -> t
     where = card.name(language)
     numeral = _numeral(card, hand.mirrored(fan.numeral, size), language)
     written = _words(card, felt, fan, size, language)
-    at = hand.mirrored(fan.picture, size)
+    at = felt.clear_of(hand.mirrored(fan.picture, size), CLEAR)
     picture = () if written else _picture(card, at)
     again: Artwork = ()
     if size.hand.both:
@@ -55,8 +54,13 @@ def _numeral(card: Card, box: Box, language: str) -> tuple[Label | Panel, ...]:
     text = card.figure(language)
     if not text or "numeral" not in card.face.main:
         return ()
-    cap = min(box.height, 0.9999 * box.width * font("Bold").cap / (ink_width(text) * NARROWEST))
-    return figure_in(text, replace(box, height=cap), middle=True, ink=BLACK, where=card.name(language))
+    return figure_in(
+        text,
+        replace(box, height=hand.height_of(text, box)),
+        middle=True,
+        ink=BLACK,
+        where=card.name(language),
+    )
 
 
 def _words(card: Card, felt: Felt, fan: Fan, size: CardSize, language: str) -> Artwork:
@@ -69,7 +73,7 @@ def _words(card: Card, felt: Felt, fan: Fan, size: CardSize, language: str) -> A
     if not found:
         return ()
     room = hand.mirrored(fan.numeral, size)
-    room = replace(room, height=fan.word.bottom - room.y)
+    room = felt.clear_of(replace(room, height=fan.word.bottom - room.y), CLEAR)
     if size.hand and size.hand.both:
         top = max([fan.corners[0].bottom, *(bounds(shape).bottom for shape in felt.artwork())]) + CLEAR
         room = Box(MARGIN + CLEAR, top, size.width - 2 * (MARGIN + CLEAR), size.height - 2 * top)

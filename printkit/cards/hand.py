@@ -27,7 +27,7 @@ from printkit.braille import BrailleCode, braille_shapes, cells, extent
 from printkit.card_texts import CardTexts
 from printkit.figures import NARROWEST, ink_width, underline
 from printkit.media.measures import Measures
-from printkit.shapes import BLACK, Artwork, Box, Disc, Ring, Shape, around, bounds, moved
+from printkit.shapes import Artwork, Box, Disc, Ring, Shape, around, bounds, moved
 from printkit.sizes import CardSize
 from printkit.typeface import font
 from templates.deck import Card
@@ -76,9 +76,13 @@ def fan_of(
     assert size.hand
     kinds = list(dict.fromkeys(cards))
     blocks: dict[Role, list[Box]] = {}
+    widest = 0.0
     for card in kinds:
         for role, shapes in _blocks(card, texts, measures, language):
-            blocks.setdefault(role, []).append(_extent(shapes))
+            box = _extent(shapes)
+            blocks.setdefault(role, []).append(box)
+            # A card without numeral may have a longer word: nothing but its own picture has to give way.
+            widest = max(widest, box.width if card.value is not None else 0.0)
     tops: dict[Role, float] = {}
     end = NEAREST
     order: tuple[Role, ...] = ("braille", "mark") if texts else ("mark", "code")
@@ -86,17 +90,14 @@ def fan_of(
         if role in blocks:
             tops[role] = end
             end += max(box.height for box in blocks[role]) + measures.gap
-    column = Box(
-        NEAREST, NEAREST, max(box.width for boxes in blocks.values() for box in boxes), end - NEAREST
-    )
-    column = replace(column, height=column.height - measures.gap)
+    column = Box(NEAREST, NEAREST, widest, end - NEAREST - measures.gap)
     figures = [card.figure(language) for card in kinds if card.value is not None]
     # For fingers a mark says what a pictogram would.
     pictured = any(card.group.pictograms for card in kinds) and (measures.for_eyes or "mark" not in tops)
     side = SMALL if size.hand.both and measures.for_eyes else PICTURE
     fan = _beside(size, column, tops, measures, figures, side if pictured else 0.0)
     # For fingers a numeral says nothing that the column does not say, so it may be left out.
-    crowded = measures.for_eyes and figures and fan.numeral.height < LEAST
+    crowded = measures.for_eyes and bool(figures) and lowest(figures, fan.numeral) < LEAST
     if column.bottom > size.height - MARGIN or crowded:
         raise Fault(Kind.FAILED, "hand-no-room")
     return fan
@@ -131,7 +132,7 @@ def _beside(
     pictured = side + measures.gap if side else 0.0
     if size.hand.both:
         # Above what comes again at the other end, below the free corner or beside it.
-        end = min(bottom - MARGIN - column.bottom, (size.height - measures.gap) / 2)
+        end = min(size.height - column.bottom - measures.gap, (size.height - measures.gap) / 2)
         word = Box(left, bottom, 0.0, 0.0)
         rooms = [
             Box(left, below, right - left, end - pictured - below),
@@ -142,7 +143,7 @@ def _beside(
         word = Box(start, bottom - size.word, right - start, size.word)
         end = word.y - measures.gap
         rooms = [Box(left, below, right - left, end - pictured - below)]
-    numeral = max((_numeral(room, figures, size) for room in rooms), key=lambda box: box.height)
+    numeral = max((_numeral(room, figures, size) for room in rooms), key=lambda box: lowest(figures, box))
     under = numeral.bottom + underlined(numeral.height) + measures.gap if figures else numeral.y
     return Fan(
         column,
@@ -162,13 +163,21 @@ def underlined(cap: float) -> float:
     return 2 * underline(cap, 1.0)
 
 
+def height_of(figure: str, box: Box) -> float:
+    """Return how high a numeral is in a box, set as narrow as it may be."""
+    return min(box.height, 0.9999 * max(0.0, box.width) * font("Bold").cap / (ink_width(figure) * NARROWEST))
+
+
+def lowest(figures: Sequence[str], box: Box) -> float:
+    """Return how high the lowest of some numerals is in a box: the widest."""
+    return min((height_of(figure, box) for figure in figures), default=box.height)
+
+
 def _numeral(room: Box, figures: Sequence[str], size: CardSize) -> Box:
-    """Return the box of the numerals in a room: as high as the widest of one figure allows."""
-    cap = min(size.numeral, room.height * 11 / 12, room.height - 2.0)
-    if figures and room.width > 0:
-        single = min(map(ink_width, figures))
-        cap = min(cap, 0.9999 * room.width * font("Bold").cap / (single * NARROWEST))
-    return replace(room, height=max(0.0, cap))
+    """Return the box of the numerals in a room: as high as the narrowest of them may be."""
+    box = replace(room, height=max(0.0, min(size.numeral, room.height * 11 / 12, room.height - 2.0)))
+    highest = max((height_of(figure, box) for figure in figures), default=box.height)
+    return replace(box, height=highest)
 
 
 @dataclass(frozen=True)
@@ -180,6 +189,13 @@ class Felt:
     def artwork(self) -> Artwork:
         return tuple(shape for shapes in self.shapes.values() for shape in shapes)
 
+    def clear_of(self, box: Box, gap: float) -> Box:
+        """Return a box with its top so low that nothing felt above it is nearer than `gap`."""
+        near = (bounds(shape) for shape in self.artwork())
+        above = [one.bottom + gap for one in near if one.x < box.right + gap and one.right > box.x - gap]
+        top = max([box.y, *above])
+        return replace(box, y=top, height=max(0.0, box.bottom - top))
+
     def again(self, size: CardSize) -> Artwork:
         """Return the same at the other end, turned about the middle of the card."""
         return tuple(_turned(shape, size) for shapes in self.shapes.values() for shape in shapes)
@@ -190,7 +206,8 @@ def felt(
 ) -> Felt:
     """Return mark, code and braille of a card, where the hand of its size reads them."""
     found: dict[Role, Sequence[code.ShapeOfSign]] = {}
-    for role, shapes in _blocks(card, texts, measures, language):
+    assert size.hand
+    for role, shapes in _blocks(card, texts, measures, language, from_right=size.hand.side == "left"):
         box = _extent(shapes)
         at = mirrored(Box(NEAREST, fan.tops[role], box.width, box.height), size)
         found[role] = [moved(shape, at.x - box.x, at.y - box.y) for shape in shapes]
@@ -209,13 +226,12 @@ def turned_box(box: Box, size: CardSize) -> Box:
 
 
 def mark_place(card: Card, fan: Fan, size: CardSize, measures: Measures) -> Box:
-    """Return the place of marks of a card, from whose corner the pieces of its mark are told (`marks.drawn`)."""
+    """Return the place of marks of a card, from whose corner its mark is drawn, and no larger than that."""
     if "mark" not in fan.tops:
         return Box(0.0, 0.0, 0.0, 0.0)
     box = _mark(card, measures).box
     at = mirrored(Box(NEAREST, fan.tops["mark"], box.width, box.height), size)
-    width, height = (side * measures.code_scale for side in marks.PLACE)
-    return Box(at.x - box.x, at.y - box.y, width, height)
+    return Box(at.x - box.x, at.y - box.y, box.right, box.bottom)
 
 
 def mirrored(box: Box, size: CardSize) -> Box:
@@ -225,9 +241,12 @@ def mirrored(box: Box, size: CardSize) -> Box:
 
 
 def _blocks(
-    card: Card, texts: CardTexts | None, measures: Measures, language: str
+    card: Card, texts: CardTexts | None, measures: Measures, language: str, *, from_right: bool = False
 ) -> Iterator[tuple[Role, Sequence[code.ShapeOfSign]]]:
-    """Yield the parts of a card's column, each from (0, 0)."""
+    """Yield the parts of a card's column, each from (0, 0).
+
+    The signs of the code are one below the other, along the left side or, `from_right`, the right one.
+    """
     mark = _mark(card, measures)
     if mark.shapes:
         yield "mark", mark.shapes
@@ -239,7 +258,14 @@ def _blocks(
             REACH - NEAREST, (code.SMALL_SQUARE if abs(card.value) < 50 else code.LARGE_SQUARE) * scale
         )
         drawn = code.drawn(card.value, wide, scale=scale, gap=measures.gap)
-        yield "code", tuple(drawn.at(0.0, 0.0, BLACK))
+        yield (
+            "code",
+            tuple(
+                moved(part, drawn.width - sign.box.right if from_right else 0.0, 0.0)
+                for sign in drawn.signs
+                for part in sign.parts
+            ),
+        )
 
 
 def _mark(card: Card, measures: Measures) -> marks.Mark:

@@ -14,9 +14,10 @@ from printkit.boards.plan import Item, Plan
 from printkit.braille import BrailleCode
 from printkit.cards import layout as printed
 from printkit.cards.front import Fronts
+from printkit.cards.hand import REACH
 from printkit.check.geometry import apart, extent, holds, pieces
 from printkit.figures import turns
-from printkit.marks import BAR_UP, HALF_BAR
+from printkit.marks import BAR_UP, FARTHEST, HALF_BAR
 from printkit.media.measures import Measures
 from printkit.shapes import (
     WHITE,
@@ -98,6 +99,8 @@ class Face:
     numeral: float = 0.0
     indices: int = 2
     """How many corner numbers a printed card has; one for hands that read has none."""
+    reach: float = FARTHEST
+    """No piece of the mark is farther from the edge, at scale 1."""
 
     @property
     def artwork(self) -> Artwork:
@@ -117,12 +120,14 @@ def card_face(
     free: tuple[Box, ...] = (),
     *,
     coded: bool = True,
+    figured: bool = True,
 ) -> Face:
     """Return the front of a card, whose mark is in a place. Cards whose backs differ are in different piles.
 
-    `free` are the corners that hold nothing. Unless `coded`, its braille stands for its code.
+    `free` are the corners that hold nothing. Unless `coded`, its braille stands for its code; unless
+    `figured`, it has no numeral.
     """
-    figure = card.figure(language)
+    figure = card.figure(language) if figured else ""
     whole = Box(0.0, 0.0, size.width, size.height)
     rooms: dict[Role, Box] = {}
     if measures.for_eyes and not size.hand:
@@ -148,6 +153,7 @@ def card_face(
         free,
         0.0 if size.hand else size.numeral,
         0 if size.hand else 2,
+        REACH if size.hand else FARTHEST,
     )
 
 
@@ -278,9 +284,10 @@ def _is_bar_of_mark(shape: Panel, measures: Measures) -> bool:
 
 
 def _is_snip(shape: Outline | Trace, whole: Box) -> bool:
-    """Return whether an outline is in the very corner, where the snip is."""
+    """Return whether an outline is in one of the very corners at the top, where the snip is."""
     box = extent((shape,))
-    return box.right > whole.right - printed.MARGIN and box.y < whole.y + printed.MARGIN
+    at_side = box.right > whole.right - printed.MARGIN or box.x < whole.x + printed.MARGIN
+    return at_side and box.y < whole.y + printed.MARGIN
 
 
 _ITEMS: dict[str, Role] = {

@@ -51,7 +51,7 @@ def mark(face: Face, measures: Measures) -> Findings:
     if found != face.mark:
         yield Finding("mark", face.where, found=f"mark-{found or 'unknown'}", wanted=f"mark-{face.mark}")
     for part in face.of("mark"):
-        box, most = extent(part.shapes), marks.FARTHEST * measures.code_scale
+        box, most = extent(part.shapes), face.reach * measures.code_scale
         reach = min(box.right - face.whole.x, face.whole.right - box.x)
         if reach > most + EXACT:
             yield Finding("reach", face.where, part.role, found=reach, wanted=most)

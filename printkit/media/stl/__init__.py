@@ -65,7 +65,7 @@ def _faces(
 
 MEDIUM = Medium(
     name="stl",
-    makers={Part.CARDS: Maker(_plates, ("--card", "--braille", "--hand", "--ends"))},
+    makers={Part.CARDS: Maker(_plates, ("--card", "--braille"))},
     faces=_faces,
     braille="default",
 )

@@ -62,20 +62,28 @@ def _faces(
     deck: "Deck", size: "CardSize", language: str, braille: "BrailleCode | None"
 ) -> Iterator["Face | Fault"]:
     from printkit.card_texts import CardTexts
-    from printkit.cards.hand import fan_of, mark_place, mirrored
+    from printkit.cards.hand import fan_of, mark_place
     from printkit.check.faces import card_face
     from printkit.media.measures import measures_of
-    from printkit.media.swell.card import fronts, places_of
+    from printkit.media.swell.card import fronts, places_of, shows_numerals
 
     measures = measures_of(NAME)
     faces = fronts(deck, size, language, measures, braille)
     if size.hand:
         texts = CardTexts(deck.cards, language, braille) if braille else None
         fan = fan_of(deck.cards, size, language, measures, texts)
-        free = tuple(mirrored(corner, size) for corner in fan.corners)
         for card, (front, *_) in zip(deck.cards, faces, strict=True):
             marked = mark_place(card, fan, size, measures)
-            yield card_face(card, front, size, language, measures, marked, free, coded=texts is None)
+            yield card_face(
+                card,
+                front,
+                size,
+                language,
+                measures,
+                marked,
+                coded=texts is None,
+                figured=shows_numerals(fan),
+            )
         return
     places = places_of(deck.cards, size, language, measures, braille)
     assert places is not None, "fronts would have raised a fault"

@@ -20,7 +20,7 @@ from functools import cache
 from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes
 from printkit.card_texts import CardTexts
-from printkit.cards.hand import Fan, fan_of, felt, mirrored
+from printkit.cards.hand import Fan, Felt, fan_of, felt, mirrored
 from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
 from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, picture_in
@@ -114,7 +114,7 @@ def _for_hand(
     @cache
     def front(card: Card) -> tuple[Artwork, ...]:
         column = felt(card, fan, size, language, measures, texts)
-        shapes = (*column.artwork(), *_beside(card, deck.cards, fan, size, language, measures))
+        shapes = (*column.artwork(), *_beside(card, deck.cards, column, fan, size, language, measures))
         return (
             ((snip(size), *shapes), column.again(size))
             if size.hand and size.hand.both
@@ -124,24 +124,39 @@ def _for_hand(
     return [front(card) for card in deck.cards]
 
 
+SHOWN = 17.0
+"""The height of a box whose numerals come out no lower than an index, with their line under them."""
+
+
+def shows_numerals(fan: Fan) -> bool:
+    """Return whether there is room for numerals, which say nothing that the column does not say."""
+    return fan.numeral.height >= SHOWN
+
+
 def _beside(
-    card: Card, deck: tuple[Card, ...], fan: Fan, size: CardSize, language: str, measures: Measures
+    card: Card,
+    deck: tuple[Card, ...],
+    column: Felt,
+    fan: Fan,
+    size: CardSize,
+    language: str,
+    measures: Measures,
 ) -> Iterator[Shape]:
     """Yield what is beside the column: the numeral, and the pictogram where no mark stands for it."""
     marked = "mark" in fan.tops
     at = mirrored(fan.numeral, size)
     if card.value is None:
         at = at if at.height >= PICTURE else mirrored(fan.picture, size)
+        at = column.clear_of(at, measures.gap)
         if min(at.width, at.height) >= PICTURE and card.group.pictograms:
             yield picture_in(card.group.pictograms[0], at, measures)
         return
     like = {other.figure(language) for other in deck if other.value is not None}
-    if at.height >= SMALLEST:
-        figures, ink = numeral(
+    if shows_numerals(fan):
+        figures, _ = numeral(
             card.figure(language), at, at.height, measures, where=card.name(language), like=like
         )
-        if ink.height >= SMALLEST:
-            yield from figures
+        yield from figures
     picture = mirrored(fan.picture, size)
     if not marked and card.group.pictograms and min(picture.width, picture.height) >= PICTURE:
         yield picture_in(card.group.pictograms[0], picture, measures)
