@@ -11,7 +11,7 @@ from printkit.spreadsheet import command as deck_command
 from printkit.stickers import commands as sticker_commands
 from templates.options import Games, Reader
 from words import languages
-from words.faults import Fault
+from words.faults import Fault, Faults
 from words.options import Lang
 from words.screen import show
 
@@ -26,18 +26,19 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
     from printkit.words import printed
     from templates.boxed import load_set
     from templates.deck import load_summary
-    from templates.loader import decks, shipped
+    from templates.loader import decks, shipped, unusable
     from templates.loader import printed as known
     from templates.names import sets_alone
+    from words.wording import complain
 
     say = printed(languages.current())
-    first_fault = None
+    faults: list[Fault] = []
     kinds: dict[str, list[str]] = {"games-refereed": [], "games-scored": [], "games-printed": []}
     for game in known():
         try:
             about = load_summary(game)
-        except Fault as fault:  # raised when the games without a fault have been listed
-            first_fault = first_fault or fault
+        except Fault as invalid:  # raised when the games without a fault have been listed
+            faults += invalid.faults if isinstance(invalid, Faults) else [invalid]
             continue
         key = "games-line" if about.cards else "games-line-fits" if about.fits else "games-line-without-cards"
         key = "games-line-deck" if game in decks() else key
@@ -56,8 +57,10 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
     for kind, lines in kinds.items():
         for line in (say.text(kind), *lines) if lines else ():
             show(line)
-    if first_fault:
-        raise first_fault
+    for fault in unusable():
+        complain(fault)
+    if faults:
+        raise Faults(faults)
 
 
 @app.command("print")

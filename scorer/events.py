@@ -47,3 +47,10 @@ class ScoresSoFar(NamedTuple):
     """The record ends before the game does."""
 
     scores: dict[str, int]
+
+
+class ScoresBefore(NamedTuple):
+    """Where the game stood before the line of the record that is faulty."""
+
+    before: int
+    scores: dict[str, int]

@@ -14,7 +14,8 @@ Move = TypeVar("Move")
 class Standing(NamedTuple):
     """The current result of a game.
 
-    `ranking` groups players with equal scores, best first; `details` are the game's own JSON keys.
+    `ranking` groups players with equal scores, best first, and the winners before all others, whatever made them win.
+    `details` are the game's own JSON keys.
     """
 
     over: bool

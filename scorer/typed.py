@@ -2,11 +2,11 @@
 
 import re
 
-# Invisible: soft hyphen, zero-width signs and joiners, marks of direction, word joiner, variation selectors, BOM.
-_INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f\ufeff"
+from words.spelling import INVISIBLE
+
 _TWINS = str.maketrans(
     {
-        **dict.fromkeys(_INVISIBLE),
+        **dict.fromkeys(INVISIBLE),
         **dict.fromkeys("’‘ʼ′´`", "'"),
         **dict.fromkeys("‐‑‒–—−﹣", "-"),
         **dict.fromkeys("\t\u00a0\u2007\u2009\u202f\u3000", " "),
@@ -23,10 +23,11 @@ _TWINS = str.maketrans(
 _FULL_STOP = re.compile(r"(?<=[^\s.])\s?\.$")
 
 
-# In the head of a record, names keep their own signs.
+# In the head of a record, names keep their own signs: joiners, variation selectors and the tags of flags.
+_OWN = {*"\u200c\u200d", *map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0xE0020, 0xE0080))}
 _SHOWN = str.maketrans(
     {
-        **dict.fromkeys(set(_INVISIBLE) - set("\u200c\u200d\ufe0e\ufe0f")),
+        **dict.fromkeys(set(INVISIBLE) - _OWN),
         **{chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)},
     }
 )

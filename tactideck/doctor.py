@@ -14,10 +14,10 @@ from pathlib import Path
 
 from tactideck.version import VERSION
 from templates.game import missing_languages
-from templates.loader import own_games, shipped
+from templates.loader import own_games, shipped, unusable
 from templates.own import own_folder
 from tts.report import Finding, for_system, sound, voices
-from words.faults import Fault, reason_of
+from words.faults import reason_of
 from words.language import name_in
 from words.languages import FALLBACK, current, languages
 
@@ -48,7 +48,7 @@ def findings(out: Path) -> Iterator[Finding]:
         installed = find_spec(package) is not None
         yield Finding(f"doctor-{extra}" if installed else f"doctor-no-{extra}", {"package": package})
     yield from _untranslated()
-    yield _own_games()
+    yield from _own_games()
 
 
 def _screen() -> Finding:
@@ -93,12 +93,11 @@ def _untranslated() -> Iterator[Finding]:
             yield Finding("doctor-untranslated", fields)
 
 
-def _own_games() -> Finding:
+def _own_games() -> Iterator[Finding]:
     folder = str(own_folder())
-    try:
-        names = own_games()
-    except Fault:
-        return Finding("doctor-own-games-unusable", {"folder": folder})
-    if not names:
-        return Finding("doctor-no-own-games", {"folder": folder})
-    return Finding("doctor-own-games", {"folder": folder, "games": names, "count": len(names)})
+    if names := own_games():
+        yield Finding("doctor-own-games", {"folder": folder, "games": names, "count": len(names)})
+    else:
+        yield Finding("doctor-no-own-games", {"folder": folder})
+    for fault in unusable():
+        yield Finding("doctor-own-unusable", {"why": fault})

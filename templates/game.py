@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from templates.loader import DECKS, SHIPPED, decks, folder_of
+from templates.loader import DECKS, SHIPPED, decks, folder_of, shipped
 from templates.scoring import Scoring
 from words import FOLDER
 from words.catalogue import Catalogue, Said, Text
@@ -72,13 +72,15 @@ class KnownAs(Model):
 class GameFile(Model):
     """The contents of `game.toml`. A game with `scoring` needs no rules in Python.
 
-    `formerly`: names that the game had before; records with these names are still scored.
+    `formerly`: names that the game had before; records with these names are still scored. `replaces`: a game of the
+    user's own takes the place of the one that comes with tactideck and has the same name.
     """
 
     name: Text
     players: Players
     known_as: tuple[KnownAs, ...] = ()
     formerly: tuple[str, ...] = ()
+    replaces: bool = False
     options: dict[str, Option] = {}
     scoring: Scoring | None = None
 
@@ -213,7 +215,7 @@ class Game:
 
     def check_rules(self) -> None:
         """Raise Fault `deck-without-rules` if this is a deck that is only printed."""
-        if self.id in decks():
+        if self.id in decks() and self.scoring is None:
             raise Fault(Kind.USAGE, "deck-without-rules", game=self.id)
 
     @property
@@ -234,9 +236,33 @@ def load_game(game: str) -> Game:
     return _load(folder_of(game))
 
 
+def _replaced(folder: Path) -> GameFile | None:
+    """Return the game that comes with tactideck and that the user's own in this folder replaces, or None."""
+    if folder.parent in (SHIPPED, DECKS) or folder.name not in shipped():
+        return None
+    return read_toml(SHIPPED / folder.name / "game.toml", GameFile)
+
+
 @cache
 def _load(folder: Path) -> Game:
     file = read_toml(folder / "game.toml", GameFile)
+    replaced = _replaced(folder)
+    if replaced and file.scoring is None and replaced.scoring is None:
+        changed = [
+            key
+            for key, was, now in (
+                ("players", replaced.players, file.players),
+                ("options", replaced.options, file.options),
+            )
+            if was != now
+        ]
+        if changed:
+            raise Faults(
+                [
+                    invalid(folder / "game.toml", key, Fault(Kind.UNREADABLE, "reason-key-replaced"))
+                    for key in changed
+                ]
+            )
     words: Mapping[str, Words] = _WordsByLanguage(partial(_load_words, folder, file))
     if folder.parent not in (SHIPPED, DECKS):
         words = dict(words)  # a template of the user's own is checked whole
@@ -262,6 +288,12 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
     if folder.parent == DECKS:
         return Words()
     path = _catalogue(folder, language)
+    replaced = _replaced(folder)
+    if file.scoring is None and replaced:
+        return _over(
+            _load_words(SHIPPED / folder.name, replaced, language),
+            read_toml(path, Words) if path.is_file() else Words(),
+        )
     if file.scoring is None:
         if not path.is_file():
             path = _catalogue(folder, FALLBACK)
@@ -274,10 +306,7 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
     words = read_toml(path, Words) if path.is_file() else Words()
     # A language without words of its own takes those of another, so that all can be typed and said.
     typed = words if path.is_file() else _first_words(folder)
-    tables = {
-        table: {**getattr(shared, table), **getattr(words, table)}
-        for table in ("keywords", "terms", "counts", "events", "faults", "lists")
-    }
+    tables = {table: {**getattr(shared, table), **getattr(words, table)} for table in TABLES}
     tables["keywords"] = {**typed.keywords, **tables["keywords"]}
     # A word that may be typed in an entry is also said: by what is typed for it first.
     for word in file.scoring.words:
@@ -297,6 +326,16 @@ def _load_words(folder: Path, file: GameFile, language: str) -> Words:
         for name, option in file.options.items()
     }
     return words.model_copy(update={**tables, "options": options})
+
+
+TABLES = ("keywords", "terms", "counts", "events", "faults", "lists")
+
+
+def _over(base: Words, words: Words) -> Words:
+    """Return the words of a game with those of another in the place of what that has not."""
+    given = {name: getattr(words, name) for name in words.model_fields_set}
+    tables = {name: {**getattr(base, name), **getattr(words, name)} for name in (*TABLES, "options")}
+    return base.model_copy(update={**given, **tables})
 
 
 def _first_words(folder: Path) -> Words:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from templates.game import GameFile
-from templates.loader import decks, folder_of, former, printed, shipped
+from templates.loader import decks, folder_of, former, printed, refusal, shipped
 from words.faults import Fault, Kind
 from words.spelling import bare
 from words.toml import read_toml
@@ -25,7 +25,7 @@ def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> s
 
     In the name on a box one letter may be wrong, if no other game is as near. Raises Fault `stickers-only` for a box
     that no game here is played with, and Fault `unknown-game` with the one or two games of similar spelling, or with
-    all games if there are none.
+    all games if there are none, or the fault of a folder of that name that is left out.
     """
     wanted = bare(typed)
     for game in (*shipped(), *decks()):
@@ -44,6 +44,9 @@ def find_game(typed: str, kind: Kind = Kind.USAGE, line: int | None = None) -> s
     matches = matches or _near(typed, boxes)
     if len(matches) == 1:
         return matches[0]
+    if refused := refusal(typed):
+        refused.kind, refused.line = kind, line
+        raise refused
     if not matches and (box := find_set(typed)) in sets_alone():
         from templates.boxed import load_set
 

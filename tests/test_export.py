@@ -73,7 +73,7 @@ def test_a_winner_who_has_not_the_best_score_is_named(tmp_path) -> None:
     sample = (SHIPPED / "stupide-vautour" / "sample.txt").read_text(encoding="utf-8")
     each = played(tmp_path, sample)
     standing = each.report.standing._replace(
-        ranking=[["Léa", "Hugo"], ["Zoé"]], winners=["Zoé"], scores={"Léa": 9, "Hugo": 9, "Zoé": 5}
+        ranking=[["Zoé"], ["Léa", "Hugo"]], winners=["Zoé"], scores={"Léa": 9, "Hugo": 9, "Zoé": 5}
     )
     report = each.report.__class__(each.report.record, each.report.moves, each.report.events, standing, None)
     (play,) = as_bgstats([each._replace(report=report)])["plays"]

@@ -17,11 +17,13 @@ import typer
 import tactideck.app
 from printkit.spreadsheet import grid
 from printkit.spreadsheet import reader as table
+from scorer.records.history import read_played, totals
 from scorer.records.journal import Journal, find_newest, read_notes
+from scorer.records.lock import Lock, remove_locks
 from scorer.records.record import MAX_BYTES, read_file, read_record
 from scorer.records.report import score
 from scorer.referee import MAX_MOVES, Referee
-from scorer.table.commands import check_names
+from scorer.table.commands import check_names, one_line
 from scorer.table.terminal import Announcer
 from tactideck import console
 from templates.board import BoardFile
@@ -524,3 +526,48 @@ def test_the_page_tells_the_limits() -> None:
     page = (Path(__file__).parents[1] / "docs" / "hardening.md").read_text("utf-8").replace(",", "")
     for number in (MAX_BYTES, toml.MAX_BYTES, MAX_MOVES, grid.MAX_ROWS, grid.MAX_COLUMNS, grid.MAX_CELL):
         assert f" {number} " in page
+
+
+@pytest.mark.parametrize(
+    "sign", "\u00ad\u034f\u061c\u180e\u200b\u200d\u200e\u200f\u2060\u3164\ufe0f\ufeff\U000e0041"
+)
+def test_an_invisible_sign_makes_no_second_player(tmp_path: Path, sign: str) -> None:
+    """Soft hyphen, zero-width signs, marks of direction, fillers, variation selectors, tags."""
+    head = "game: kariba\nplayers: "
+    for names in (f"An{sign}ne, Anne", f"Anne, {sign}Anne", f"Anne, Anne{sign}"):
+        assert fault_of(read_record, f"{head}{names}\n".encode()).key == "name-twice"
+    played = []
+    for name in ("Anne", f"An{sign}ne"):
+        file = tmp_path / f"{len(played)}.txt"
+        file.write_text(f"{head}{name}, Bruno\nAnne: 3\n", "utf-8")
+        played.append(read_played(file))
+    assert sorted(total.player for total in totals(played)) == ["Anne", "Bruno"]
+
+
+@posix
+def test_pipes_and_broken_links_in_a_folder_of_records_are_passed_over(
+    tactideck: Run, tmp_path: Path
+) -> None:
+    folder = tmp_path / "output"
+    folder.mkdir()
+    (folder / "game.txt").write_text(
+        "game: kariba\nplayers: Anne, Bruno\nAnne: 3\n# begun: 2026-01-02 10:00:00\n"
+    )
+    os.mkfifo(folder / "pipe.txt")
+    (folder / "link.txt").symlink_to(tmp_path / "nowhere")
+    done = tactideck("history")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert find_newest(folder) == folder / "game.txt"
+
+
+def test_a_line_at_the_table_is_not_called_a_file() -> None:
+    for length in (1_001, 1_600_000):
+        assert fault_of(one_line, "9" * length).key == "line-too-long"
+
+
+@posix
+def test_a_lock_follows_no_link(tmp_path: Path) -> None:
+    (tmp_path / ".game.txt.lock").symlink_to(tmp_path / "made")
+    assert fault_of(Lock, tmp_path / "game.txt").key == "cannot-write"
+    remove_locks(tmp_path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == [".game.txt.lock"]

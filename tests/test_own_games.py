@@ -1,6 +1,7 @@
 """Games of one's own: begun with `new`, then scored, listed and explained like those that come with tactideck."""
 
 import json
+import shutil
 import tomllib
 from pathlib import Path
 
@@ -96,13 +97,71 @@ def test_a_folder_where_none_can_be(tactideck: Run, tmp_path: Path) -> None:
     assert "cannot be written" in done.stderr
 
 
-def test_a_shipped_game_is_not_shadowed(tactideck: Run, own: Path) -> None:
-    tactideck("new", "my-game", "--games", own)
-    (own / "my-game").rename(own / "kariba")
+def test_one_bad_folder_hides_no_game(tactideck: Run, own: Path) -> None:
+    """Each of them is named with what to do, and everything else works."""
+    for name in ("my-game", "other"):
+        tactideck("new", name, "--games", own)
+    for copy in ("mon-jeu (copie)", ".hidden", "kariba", "stupidevautour", "Été"):
+        shutil.copytree(own / "other", own / copy)
     done = tactideck("games", "--games", own)
-    assert done.returncode == 2
-    assert done.stderr == ("The game kariba comes with tactideck; give the folder of yours another name.\n")
+    assert done.returncode == 0
+    assert {"my-game: My game, 2 to 6 players.", "other: Other, 2 to 6 players."} <= set(
+        done.stdout.splitlines()
+    )
+    told = done.stderr.splitlines()
+    assert [line.split(" is not used, ")[0] for line in told] == [
+        f"The folder {own / name}" for name in ("kariba", "mon-jeu (copie)", "stupidevautour", "Été")
+    ]
+    assert told[0].endswith(
+        "because the game kariba comes with tactideck; rename it, or name it kariba and write replaces = true in the "
+        "first line of its game.toml."
+    )
+    assert told[1].endswith("digits and hyphens, 40 characters at most.")
     assert "mouse" in tactideck("rules", "kariba", "--games", own).stdout
+    assert tactideck("score", own / "my-game" / "sample.txt", "--games", own).returncode == 0
+    asked = tactideck("rules", "mon-jeu (copie)", "--games", own)
+    assert (asked.returncode, asked.stderr.splitlines()) == (2, [told[1]])
+    assert told[1] in tactideck("doctor", "--games", own).stdout
+
+
+def test_a_game_of_ones_own_replaces_one_only_if_it_says_so(tactideck: Run, own: Path) -> None:
+    tactideck("new", "my-game", "--games", own, "--name", "Mine")
+    (own / "my-game").rename(own / "kariba")
+    file = own / "kariba" / "game.toml"
+    assert "kariba: Kariba" in tactideck("games", "--games", own).stdout
+    file.write_text("replaces = true\n" + file.read_text("utf-8"), "utf-8")
+    done = tactideck("games", "--games", own)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line for line in done.stdout.splitlines() if line.startswith("kariba: ")] == [
+        "kariba: Mine, 2 to 6 players."
+    ]
+    assert (
+        "The highest total wins; a tie is a shared victory."
+        in tactideck("rules", "kariba", "--games", own).stdout
+    )
+    sample = (own / "kariba" / "sample.txt").read_text("utf-8").replace("my-game", "kariba")
+    (own / "record.txt").write_text(sample, "utf-8")
+    assert json.loads(tactideck("score", own / "record.txt", "--json", "--games", own).stdout)["winners"] == [
+        "Bruno"
+    ]
+
+
+def test_what_replaces_a_game_with_rules_keeps_them_and_changes_the_rest(tactideck: Run, own: Path) -> None:
+    (own / "kariba").mkdir(parents=True)
+    text = (SHIPPED / "kariba" / "game.toml").read_text("utf-8")
+    (own / "kariba" / "game.toml").write_text(f"replaces = true\n{text}", "utf-8")
+    (own / "kariba" / "words.en.toml").write_text(
+        '[terms]\nmouse = { one = "flea", other = "fleas" }\n', "utf-8"
+    )
+    shutil.copy(SHIPPED / "kariba" / "sample.txt", own / "a.txt")
+    scored = tactideck("score", own / "a.txt", "--games", own, "--lang", "en")
+    assert (scored.returncode, scored.stderr) == (0, "")
+    assert "flea" in scored.stdout
+    assert "mouse" not in scored.stdout
+    file = own / "kariba" / "game.toml"
+    file.write_text(file.read_text("utf-8").replace("max = 6", "max = 9"), "utf-8")
+    done = tactideck("score", own / "a.txt", "--games", own)
+    assert (done.returncode, done.stderr.count("game.toml, players: it must be as in the game")) == (3, 1)
 
 
 def test_a_faulty_template_is_told_by_file_and_key(tactideck: Run, own: Path) -> None:

@@ -48,11 +48,43 @@ def test_one_json_object_a_file(tactideck: Run, tmp_path: Path) -> None:
     good, refused, missing = map(json.loads, done.stdout.splitlines())
     assert good["scores"] == {"Léa": 4, "Hugo": 27, "Zoé": 9}
     assert (good["over"], good["moves"], good["winners"]) == (True, 15, ["Hugo"])
-    message = "Line 4: Card 8 was revealed before; give the point card of this round."
-    assert refused == {"error": {"line": 4, "kind": "illegal", "message": message}}
+    message = f"{bad}: Line 4: Card 8 was revealed before; give the point card of this round."
+    assert refused["error"] == {"line": 4, "kind": "illegal", "message": message}
+    assert str(none) in missing["error"]["message"]
     assert (missing["error"]["line"], missing["error"]["kind"]) == (None, "unreadable")
     assert done.stderr == ""
     assert done.returncode == 4
+
+
+def test_a_fault_leaves_what_stands_before_it(tactideck: Run, tmp_path: Path) -> None:
+    """The object has all keys of a good one up to there, and text says where the game stood."""
+    (tmp_path / "bad.txt").write_text(HEAD + "8: 3 9\n7: 4 5\n6: 4 1\n", "utf-8")
+    done = tactideck("score", "bad.txt", "--json")
+    found = json.loads(done.stdout)
+    assert done.returncode == 4
+    assert (found["scores"], found["ranking"]) == ({"Anne": 0, "Bruno": 15}, [["Bruno"], ["Anne"]])
+    assert (found["moves"], found["over"], found["winners"]) == (2, False, [])
+    assert found["events"][-1] == {
+        "line": 5, "event": "scores-before", "before": 5, "scores": {"Bruno": 15, "Anne": 0},
+    }  # fmt: skip
+    assert list(found)[-1] == "error"
+    assert found["error"]["message"].startswith("Line 5: Anne has already played 4")
+    told = tactideck("score", "bad.txt", "--lang", "fr")
+    assert told.stdout.splitlines()[-1] == "Avant la ligne 5, scores. Bruno, 15 points. Anne, 0 point."
+    assert tactideck("score", "bad.txt", "--wav", "x.wav").returncode == 4
+    (tmp_path / "head.txt").write_text("game: kariba\n", "utf-8")
+    assert list(json.loads(tactideck("score", "head.txt", "--json").stdout)) == ["error"], (
+        "no game, no scores"
+    )
+
+
+def test_of_several_files_each_fault_names_its_own(tactideck: Run, tmp_path: Path) -> None:
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / name).write_text(HEAD + "8: 3 9\n8: 4 5\n", "utf-8")
+    done = tactideck("score", "a.txt", "b.txt", "none.txt")
+    assert [line.partition(": Line")[0] for line in done.stderr.splitlines()[:2]] == ["a.txt", "b.txt"]
+    assert done.stderr.splitlines()[2].count("none.txt") == 1
+    assert tactideck("score", "a.txt").stderr.startswith("Line 4: ")
 
 
 @pytest.mark.parametrize(

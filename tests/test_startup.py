@@ -68,7 +68,6 @@ class Start:
 def test_score_loads_what_the_game_needs(tmp_path: Path, game: str) -> None:
     start = Start(tmp_path, "score", str(SHIPPED / game / "sample.txt"))
     assert not start.packages & (HEAVY | SOUND | {"printkit"})
-    assert "platformdirs" not in start.packages, "the user's own games are looked for only if asked for"
     assert not start.modules & ARTWORK
     assert not start.loads("scorer.table"), "the live table"
     assert "tts.speaker" not in start.modules

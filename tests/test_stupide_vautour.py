@@ -239,3 +239,12 @@ def test_what_the_table_asks_and_shows() -> None:
     left = (-4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 9, 10)
     assert rules.shows(state) == (AtStake((8, -5), 3), PointCardsLeft(left))
     assert rules.played_by(state, "B") == (SeriesPlayed("B", (2, 7)),)
+
+
+def test_winners_come_first_in_the_ranking_though_others_have_more() -> None:
+    """ "... c'est le joueur avec le deuxième meilleur score qui l'emporte."""
+    rules = StupideVautour(("Anne", "Bruno", "Chloé"), {"ties": "second-only", "first": "second-best"})
+    played = rules.start()._replace(scores=(9, 9, 5), rounds=15)
+    assert rules.standing(played).ranking == [["Chloé"], ["Anne", "Bruno"]]
+    assert rules.standing(played).winners == ["Chloé"]
+    assert rules.standing(played._replace(rounds=14)).ranking == [["Anne", "Bruno"], ["Chloé"]]

@@ -201,8 +201,8 @@ def _folder(game: str) -> Path:
     from templates.loader import check_name, folder_of, own_games
     from words.faults import unread
 
-    check_name(game)
     if game not in own_games():
+        check_name(game)
         raise Fault(Kind.USAGE, "game-not-own", game=game)
     folder = folder_of(game)
     path = folder / "deck.toml"

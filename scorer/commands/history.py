@@ -51,10 +51,11 @@ def history(
 def _read_games(folder: Path, wording: "Wording") -> "list[Played]":
     """Read the records of a folder that can be scored to their end, and report the faults of the others."""
     from scorer.records.history import read_played
+    from scorer.records.record import files_in
     from words.wording import Wording, complain
 
     games = []
-    for file in sorted(folder.glob("*.txt")):
+    for file in files_in(folder):
         try:
             played = read_played(file)
             fault, words = played.report.fault, Wording(wording.language, played.report.record.game)

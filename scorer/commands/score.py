@@ -84,21 +84,29 @@ def _score(
     files: list[Path], level: Level, *, json_lines: bool
 ) -> "tuple[int, list[_Speech], list[tuple[Path, bytes, Report]]]":
     """Print the result of each record, and return the exit code, what is to be said, and the records scored."""
+    from scorer.records.report import fault_as_json
     from words.wording import Wording
 
     exit_code = 0
     speech: list[_Speech] = []
     scored: list[tuple[Path, bytes, Report]] = []
     for file in files:
-        if len(files) > 1 and not json_lines:
+        named = file if len(files) > 1 else None
+        if named and not json_lines:
             show(Wording(current()).event("file-heading", {"file": str(file)}))
         try:
             data, report = _read(file)
-            exit_code = max(exit_code, _print_report(report, level, speech, json_lines=json_lines))
         except Fault as fault:
-            exit_code = max(exit_code, _print_fault(fault, Wording(current()), json_lines=json_lines))
+            sentence = _fault_sentence(fault, Wording(current()), named)
+            if json_lines:
+                _print_json(fault_as_json(fault, sentence))
+            else:
+                show(sentence, err=True)
+            exit_code = max(exit_code, int(fault.kind))
         else:
+            speech.append(_print_report(report, level, named, json_lines=json_lines))
             scored.append((file, data, report))
+            exit_code = max(exit_code, int(report.fault.kind) if report.fault else 0)
     return exit_code, speech, scored
 
 
@@ -111,21 +119,23 @@ def _read(file: Path) -> "tuple[bytes, Report]":
     return data, report.score(data)
 
 
-def _print_report(report: "Report", level: Level, speech: list[_Speech], *, json_lines: bool) -> int:
-    """Print the result of a record, add its sentences to the speech, and return the exit code."""
-    from scorer.records.report import as_json
+def _print_report(report: "Report", level: Level, named: Path | None, *, json_lines: bool) -> _Speech:
+    """Print the result of a record and its fault, which names the file if that is given; return what is to be said."""
+    from scorer.records.report import as_json, fault_as_json
     from words.wording import Wording
 
     wording = Wording(chosen() or report.record.language, report.record.game)
     rounds = list(_sentences(report, wording, level))
-    texts = [" ".join(sentences) for sentences in rounds]
-    speech.append(_Speech(wording.language, report.record.players, texts))
-    if json_lines and report.fault is None:
-        _print_json(as_json(report))
-    elif not json_lines:
+    sentence = _fault_sentence(report.fault, wording, named) if report.fault else ""
+    if json_lines:
+        error = fault_as_json(report.fault, sentence) if report.fault else {}
+        _print_json(as_json(report) | error)
+    else:
         for line in (line for sentences in rounds for line in fitted(sentences, cells(level))):
             show(line)
-    return _print_fault(report.fault, wording, json_lines=json_lines) if report.fault else 0
+        if sentence:
+            show(sentence, err=True)
+    return _Speech(wording.language, report.record.players, [" ".join(sentences) for sentences in rounds])
 
 
 def _sentences(report: "Report", wording: "Wording", level: Level) -> Iterator[list[str]]:
@@ -137,16 +147,12 @@ def _sentences(report: "Report", wording: "Wording", level: Level) -> Iterator[l
         yield [sentence for sentence in sentences if sentence]
 
 
-def _print_fault(fault: Fault, wording: "Wording", *, json_lines: bool) -> int:
-    """Print the fault of a record and return the exit code."""
-    from scorer.records.report import fault_as_json
-    from words.wording import complain
-
-    if json_lines:
-        _print_json(fault_as_json(fault, wording.fault(fault)))
-    else:
-        complain(fault, wording)
-    return int(fault.kind)
+def _fault_sentence(fault: Fault, wording: "Wording", named: Path | None) -> str:
+    """Return the sentence for a fault, after the name of its file where there are several."""
+    sentence = wording.fault(fault)
+    if named is None or fault.fields.get("file") == str(named):
+        return sentence
+    return wording.fault(Fault(fault.kind, "in-file", file=str(named), sentence=sentence))
 
 
 def _print_json(data: dict[str, Any]) -> None:

@@ -324,8 +324,12 @@ class StupideVautour(InRounds):
     def standing(self, state: State) -> Standing:
         over = state.rounds == ROUNDS
         scores = dict(zip(self.players, state.scores, strict=True))
-        winners = self.result(scores)[0] if over else ()
-        return Standing(over, scores, ranked(scores), list(winners), {"unattributed": list(state.pile)})
+        winners = list(self.result(scores)[0]) if over else []
+        ranking = ranked(scores)
+        if winners:  # first, although the second-best score may have won
+            others = ([name for name in group if name not in winners] for group in ranking)
+            ranking = [winners, *filter(None, others)]
+        return Standing(over, scores, ranking, winners, {"unattributed": list(state.pile)})
 
     def result(self, scores: Mapping[str, int]) -> tuple[tuple[str, ...], tuple[Event, ...]]:
         """Return who wins with these final scores, and the events that announce it.

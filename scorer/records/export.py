@@ -12,7 +12,7 @@ from scorer.records.history import Played
 from scorer.records.journal import dated
 from scorer.records.resuming import resume_arguments
 from scorer.referee import Referee
-from scorer.rules import Standing
+from scorer.rules import Standing, ranked
 from words.faults import Fault, Kind
 from words.files import write_whole
 from words.spelling import fold
@@ -132,7 +132,7 @@ def _play(played: Played, game_id: int, player_ids: list[int]) -> dict[str, Any]
         "durationMin": played.minutes,
         "ignored": False,
         # Stops the app from choosing winners by score where the rules choose others.
-        "manualWinner": standing.winners != standing.ranking[0],
+        "manualWinner": standing.winners != ranked(standing.scores, low_wins=played.low_wins)[0],
         "rounds": 0,
         "bggId": 0,
         "importPlayId": 0,
@@ -145,7 +145,7 @@ def _play(played: Played, game_id: int, player_ids: list[int]) -> dict[str, Any]
 
 def _player_scores(names: Sequence[str], standing: Standing, ids: list[int]) -> list[dict[str, Any]]:
     """Return the scores of a play, in seat order."""
-    ranks = _ranks(standing.ranking, standing.winners)
+    ranks = _ranks(standing.ranking)
     return [
         {
             "score": str(standing.scores[name]),
@@ -161,11 +161,10 @@ def _player_scores(names: Sequence[str], standing: Standing, ids: list[int]) -> 
     ]
 
 
-def _ranks(ranking: list[list[str]], winners: list[str]) -> dict[str, int]:
-    """Return each player's rank: winners first, whatever their score; tied players share the better rank."""
-    groups = [winners, *([name for name in group if name not in winners] for group in ranking)]
+def _ranks(ranking: list[list[str]]) -> dict[str, int]:
+    """Return each player's rank; tied players share the better rank."""
     ranks: dict[str, int] = {}
-    for group in groups:
+    for group in ranking:
         ranks |= dict.fromkeys(group, len(ranks) + 1)
     return ranks
 

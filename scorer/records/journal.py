@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, Self
 
 from scorer.records.lock import Lock, remove_locks
-from scorer.records.record import MAX_BYTES, Record, read_file, read_record, written_at
+from scorer.records.record import MAX_BYTES, Record, files_in, read_file, read_record, written_at
 from templates.game import Game
 from words import files
 from words.faults import Fault, Kind, unread
@@ -76,11 +76,9 @@ def find_newest(folder: Path, game: Game | None = None) -> Path:
 
     Raises Fault `nothing-to-resume`, or `nothing-of-game`.
     """
-    with contextlib.suppress(OSError):
-        records = sorted(folder.glob("*.txt"), key=lambda file: file.stat().st_mtime, reverse=True)
-        for file in records:
-            with file.open("rb") as opened:
-                data = opened.read(MAX_BYTES)
+    for file in sorted(files_in(folder), key=lambda file: file.stat().st_mtime, reverse=True):
+        with contextlib.suppress(OSError), file.open("rb") as opened:
+            data = opened.read(MAX_BYTES)
             if _BEGUN in data and (game is None or _is_of(game, data)):
                 return file
     if game is not None:

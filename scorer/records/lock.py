@@ -14,6 +14,9 @@ else:
     import fcntl
 
 
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)  # which Windows lacks: the file that a link names would be created
+
+
 class Lock:
     """Reserves a file for one process. Raises Fault `table-held` if another has it, or those of `unwritten`.
 
@@ -24,7 +27,7 @@ class Lock:
         self._lock_file = path.with_name(f".{path.name}.lock")
         while True:
             try:
-                self._handle = os.open(self._lock_file, os.O_RDWR | os.O_CREAT, 0o644)
+                self._handle = os.open(self._lock_file, os.O_RDWR | os.O_CREAT | NO_LINK, 0o644)
             except OSError as error:
                 raise unwritten(path, error) from None
             try:

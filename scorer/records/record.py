@@ -81,6 +81,17 @@ def read_record(data: bytes) -> Record:
     return Record(game, code, players, _options(game, code, options), tuple(moves), date, place)
 
 
+def files_in(folder: Path) -> list[Path]:
+    """Return the files of a folder that may be records, by name.
+
+    Reading a pipe would wait for a writer, and a broken link leads nowhere: both are left out.
+    """
+    try:
+        return sorted(file for file in folder.glob("*.txt") if file.is_file())
+    except OSError:
+        return []
+
+
 def read_file(path: Path) -> bytes:
     """Return the bytes of a record. Raises Fault `cannot-read` or `record-too-large`."""
     try:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from scorer.events import Event, FinalScores, ScoresSoFar, name_of
+from scorer.events import Event, FinalScores, ScoresBefore, ScoresSoFar, name_of
 from scorer.records.record import Record, read_record
 from scorer.referee import Referee
 from scorer.rules import Standing, ending, in_order
@@ -37,22 +37,26 @@ def score(data: bytes) -> Report:
             fault = found
             break
     standing = referee.standing()
-    if events and fault is None and (closing := _closing_events(standing, events[-1][1])):
-        events.append((record.lines[-1][0], closing))
+    if events:
+        stopped = fault.line if fault else None
+        if closing := _closing_events(standing, events[-1][1], stopped):
+            events.append((stopped or record.lines[-1][0], closing))
     return Report(record, len(referee.moves), tuple(events), standing, fault)
 
 
-def _closing_events(standing: Standing, last: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events for the end of the record, unless the last move has ended the game."""
+def _closing_events(standing: Standing, last: tuple[Event, ...], faulty: int | None) -> tuple[Event, ...]:
+    """Return the events for the end of the record or for its faulty line, unless the last move has ended the game."""
     if any(isinstance(event, FinalScores) for event in last):
         return ()
+    if faulty is not None:
+        return (ScoresBefore(faulty, in_order(standing.scores, standing.ranking)),)
     if standing.over:  # the rules cannot know that no manche follows
         return ending(standing.scores, standing.ranking)
     return (ScoresSoFar(in_order(standing.scores, standing.ranking)),)
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    """Return the JSON object of a record without faults, its keys in the order of the documentation."""
+    """Return the JSON object of a record up to its first fault, its keys in the order of the documentation."""
     return {
         "game": report.record.game.id,
         "players": list(report.record.players),
@@ -72,5 +76,5 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def fault_as_json(fault: Fault, message: str) -> dict[str, Any]:
-    """Return the JSON object of a record that could not be scored."""
+    """Return the key `error`: the whole object of a record whose head is faulty, and the last key of any other."""
     return {"error": {"line": fault.line, "kind": _KINDS.get(fault.kind, "usage"), "message": message}}

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from scorer.records.record import check_players, lines_of
+from scorer.records.record import MAX_LINE, check_players, lines_of
 from templates.game import Game
 from words import FOLDER
 from words.catalogue import TEAMED
@@ -60,6 +60,8 @@ def read_command(text: str) -> Command | None:
 
 def one_line(typed: str) -> str:
     """Return what a line says, without a comment. Raises the faults of a line of a record that is no text."""
+    if len(typed) > MAX_LINE:
+        raise Fault(Kind.UNREADABLE, "line-too-long", most=MAX_LINE)
     try:
         lines = lines_of(typed.encode("utf-8", "replace"))
     except Fault as fault:
