@@ -44,12 +44,12 @@ def sentences(game: str, code: str) -> dict[str, str]:
     for name, kind in event_classes(game).items():
         entry = texts(words.events.get(name) or shared_words(code).events[name])
         used = {use for text in entry.values() for use in placeholders(text)}
-        unnamed = any(how.endswith(("term", "terms")) or how.startswith("of ") for _, how in used)
+        unnamed = any(how.endswith(("term", "terms", "named")) or how.startswith("of ") for _, how in used)
         terms = {field: "8S" for field, how in used if how.endswith("card")}
         thing = next(iter(words.terms), "")
         terms |= {field: thing for field, how in used if how == "term"}
         terms |= {how[3:]: thing for _, how in used if how.startswith("of ")}
-        counted = {field: {thing: 8} for field, how in used if how == "terms" or how.endswith(" terms")}
+        counted = {field: {thing: 8} for field, how in used if how.endswith(("terms", "named"))}
         fields = {
             field: value(hint, terms.get(field)) for field, hint in typing.get_type_hints(kind).items()
         } | counted
