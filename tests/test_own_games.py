@@ -142,7 +142,7 @@ def test_a_game_of_ones_own_replaces_one_only_if_it_says_so(tactideck: Run, own:
     sample = (own / "kariba" / "sample.txt").read_text("utf-8").replace("my-game", "kariba")
     (own / "record.txt").write_text(sample, "utf-8")
     assert json.loads(tactideck("score", own / "record.txt", "--json", "--games", own).stdout)["winners"] == [
-        "Bruno"
+        "Hugo"
     ]
 
 
