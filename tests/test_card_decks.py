@@ -230,6 +230,8 @@ def test_what_is_printed_of_a_deck(tactideck: Run, tmp_path: Path) -> None:
         "cards-32-key.brf",
         "cards-32-key.html",
         "cards-32-key.pdf",
+        "cards-32-plan.html",
+        "cards-32-plan.pdf",
     ]
     key = (tmp_path / "output" / "cards-32-key.html").read_text("utf-8")
     assert "Ce que veut dire le braille des cartes" in key

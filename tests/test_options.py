@@ -86,13 +86,13 @@ def test_a_fault_names_them_in_the_language_of_the_user() -> None:
 @pytest.mark.parametrize("game", WITH_OPTIONS)
 def test_rules_say_how_to_choose(game: str, language: str) -> None:
     """Both ways do what the sentence says."""
-    from scorer.cli import _choice
+    from scorer.commands.chapters import _choice
     from words import languages
 
     languages.choose(language)
     template = load_game(game)
     name, option = next(iter(template.options.items()))
-    fields = _choice(template)
+    fields = _choice(template, language)
     said = Wording(language, template).event("option-choose", fields)
     colon = " :" if language == "fr" else ":"
     assert f"--option {fields['choice']} " in said

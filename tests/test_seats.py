@@ -82,7 +82,7 @@ def test_cards_are_laid_in_any_order_and_told_once_all_are_there(tmp_path) -> No
     ]
     at.enter("Chloé", "14")
     assert at.moves == ["8: 3 9 14"]
-    result = "Chloé wins card 8. 14 rounds are left. Card 8: Anne 3, Bruno 9, Chloé 14."
+    result = "Chloé wins card 8. 14 rounds are left. Card 8: Anne plays 3, Bruno plays 9, and Chloé plays 14."
     assert at.news[3:] == [(None, result)]
     assert "Chloé wins card 8. 14 rounds are left." in at.machine
 
@@ -178,7 +178,7 @@ def test_corrections_and_a_changed_record_are_told(tmp_path) -> None:
         at.enter(player, text)
     at.table.hear("f 1: Anne: 5")
     assert at.news[-2][1].startswith("Entry 1 is corrected.")
-    assert at.news[-1][1] == "Scores: Anne 0, Bruno 0."
+    assert at.news[-1][1] == "Scores. Anne, 0 points. Bruno, 0 points."
     head = at.file.read_text().split("Anne:")[0]
     at.file.write_text(f"{head}Anne: 1\nBruno: 2\n")
     at.table.hear("s")

@@ -52,7 +52,7 @@ def test_where_nothing_can_be_said_the_code_still_tells(line: str, code: int, tm
 def test_a_table_without_input_asks_and_ends(tmp_path: Path) -> None:
     done = shell("$T play kariba --no-voice --lang en <&-", tmp_path)
     assert done.returncode == 2
-    assert done.stderr == "The players are missing; add --players Anne,Bruno.\n"
+    assert done.stderr == "The players are missing; add --players Léa,Hugo.\n"
 
 
 def test_a_screen_of_another_encoding_gets_what_it_can_show(tmp_path: Path) -> None:

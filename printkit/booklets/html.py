@@ -18,6 +18,7 @@ from printkit.booklets.blocks import (
     Table,
     Typed,
 )
+from printkit.media.lettering import outline
 from printkit.shapes import Artwork, Disc, Frame, Label, Panel, Ring
 from printkit.spacing import bound
 from printkit.words import printed
@@ -166,9 +167,9 @@ def _parts(shapes: Artwork) -> list[str]:
                 inner = Frame(part.box.inset(part.wall / 2), part.wall)
                 drawn.append(f"<rect {_sides(inner)}{_wall(part.wall)}/>")
             case Label():
-                drawn.append(
-                    f'<text x="{part.x:g}" y="{part.y:g}" font-size="{part.em:g}" font-weight="bold">{part.text}</text>'
-                )
+                # As outlines: no tool can tell the contrast of text in a drawing.
+                steps = (f"{letter}{' '.join(f'{n:.3f}' for n in numbers)}" for letter, numbers in outline(part))
+                drawn.append(f'<path d="{" ".join(steps)}"><desc>{escape(part.text)}</desc></path>')
     return drawn
 
 
