@@ -90,3 +90,11 @@ def test_each_name_is_heard(engine):
             assert every.rms > 800
     finally:
         voice.close()
+
+
+def test_a_number_at_the_end_is_no_ordinal_in_german() -> None:
+    """Pico says "dreizehnte" for "13." and "dreizehn" for "13 .", measured by transcribing it."""
+    said = sayable("Karte 7: Zoé, 13. Noch 2. Ende 3.5", "de", "pico")
+    assert said == "Karte 7: Zoé, 13 . Noch 2 . Ende 3.5"
+    assert sayable(said, "de", "pico") == said
+    assert sayable("Card 13.", "en", "pico") == "Card 13."

@@ -12,6 +12,7 @@ from words.language import language
 from words.spelling import fold
 from words.toml import Model, read_toml
 
+_NUMBER_LAST = re.compile(r"(?<=\d)\.(?=\s|$)")
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|[\u0300-\u036f])*")
 
 # In place of a word, while a text is spelled; no clean text holds it.
@@ -76,11 +77,13 @@ def alphabet(engine: str, code: str) -> Alphabet:
 
 
 def sayable(text: str, code: str, engine: str, players: Sequence[str] = ()) -> str:
-    """Return a text in the letters that an engine says in a language.
+    """Return a text in the letters that an engine says in a language, in which no number is taken for an ordinal.
 
     A player whose name cannot be spelled, or is then that of another player, is called by seat, "player 2"; any other
     word that cannot be spelled becomes "unreadable word".
     """
+    if language(code).voices.ordinal_stop:
+        text = _NUMBER_LAST.sub(" .", text)
     if text.isascii():
         return text
     letters = alphabet(engine, code)

@@ -49,7 +49,8 @@ class VoiceNames(Model):
 
     `pyttsx3` is the name of the language in eSpeak, and `system` its code on Windows and macOS. `order` has the engines
     that `auto` takes, the one that is understood best first. `letters` are those beyond a to z that an engine says, and
-    `spelled` how some that no engine has are spelled.
+    `spelled` how some that no engine has are spelled. With `ordinal_stop`, "13." is thirteenth in the language, so that
+    a number at the end of a sentence needs a blank before its full stop.
     """
 
     pico: str | None = None
@@ -58,6 +59,7 @@ class VoiceNames(Model):
     order: tuple[Literal["pico", "pyttsx3", "natural"], ...]
     letters: dict[str, str]
     spelled: dict[str, str] = {}
+    ordinal_stop: bool = False
 
 
 class Language(Model):

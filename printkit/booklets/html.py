@@ -168,7 +168,9 @@ def _parts(shapes: Artwork) -> list[str]:
                 drawn.append(f"<rect {_sides(inner)}{_wall(part.wall)}/>")
             case Label():
                 # As outlines: no tool can tell the contrast of text in a drawing.
-                steps = (f"{letter}{' '.join(f'{n:.3f}' for n in numbers)}" for letter, numbers in outline(part))
+                steps = (
+                    f"{letter}{' '.join(f'{n:.3f}' for n in numbers)}" for letter, numbers in outline(part)
+                )
                 drawn.append(f'<path d="{" ".join(steps)}"><desc>{escape(part.text)}</desc></path>')
     return drawn
 
