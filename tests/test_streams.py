@@ -87,7 +87,9 @@ def test_nobody_without_a_home_has_the_games_that_come_along(tmp_path: Path) -> 
 def test_an_interrupt_while_it_starts_is_silent(tmp_path: Path) -> None:
     """At the import of the app, which waits here until it is interrupted."""
     code = (
-        "import sys\n"
+        "import signal, sys\n"
+        # What starts the tests may ignore interrupts, and its children then do so too.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "class Wait:\n"
         "    def find_spec(self, name, path=None, target=None):\n"
         "        if name == 'tactideck.app':\n"
