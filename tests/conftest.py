@@ -23,7 +23,7 @@ from words.toml import read_toml
 # For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
 settings.register_profile("few", max_examples=10, deadline=None, database=None)
 # How long an example may take is not for tests to say: the machine may be busy.
-settings.register_profile("timeless", max_examples=40, deadline=None)
+settings.register_profile("timeless", max_examples=25, deadline=None)
 # For a night: pytest --hypothesis-profile many
 settings.register_profile("many", max_examples=1000, deadline=None)
 settings.load_profile("timeless")

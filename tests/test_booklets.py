@@ -566,8 +566,10 @@ needs_axe = pytest.mark.skipif(
 
 @needs_axe
 def test_axe_finds_no_fault(files: Files, tmp_path: Path) -> None:
-    pages = [files.path(*which, "html").read_text("utf-8") for which in ALL]
-    for which, (passed, broken, undecided) in zip(ALL, by_axe(pages, tmp_path), strict=True):
+    # One language: what axe looks at is the same in the other.
+    looked_at = [which for which in ALL if which[2] == "fr"]
+    pages = [files.path(*which, "html").read_text("utf-8") for which in looked_at]
+    for which, (passed, broken, undecided) in zip(looked_at, by_axe(pages, tmp_path), strict=True):
         assert passed > 15, which
         assert (broken, undecided) == ([], []), which
 

@@ -185,8 +185,12 @@ def test_colours_have_the_contrast() -> None:
 def test_axe_finds_no_fault(site: Pages, tmp_path: Path) -> None:
     style = f"<style>{(site.folder / 'style.css').read_text('utf-8')}</style>"
     # A page in a frame has no address from which a style could be fetched.
-    pages = [re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, site.source(path)) for path in site]
-    for path, (passed, broken, undecided) in zip(site, by_axe(pages, tmp_path), strict=True):
+    # The pages of games are made alike: some stand for all.
+    paths = [
+        path for path in site if path.stem not in shipped() or path.stem in ("kariba", "tarot", "vampir")
+    ]
+    pages = [re.sub(r'<link rel="stylesheet"[^>]*>', lambda _: style, site.source(path)) for path in paths]
+    for path, (passed, broken, undecided) in zip(paths, by_axe(pages, tmp_path), strict=True):
         assert passed > 10, path
         assert (broken, undecided) == ([], []), path
 

@@ -1,4 +1,4 @@
-"""What is entered in instalments, however it is cut, is recorded as it was meant: 10,000 rounds over all games."""
+"""What is entered in instalments, however it is cut, is recorded as it was meant: 5,000 rounds over all games."""
 
 from importlib import import_module
 from random import Random
@@ -17,7 +17,7 @@ from words.faults import Fault
 from words.languages import languages
 
 NAMES = ("Anne", "Bruno", "Chloé", "Dora", "Émile", "Faïza", "Gus", "Hana", "Ivo", "Jo")
-ROUNDS = 10_000
+ROUNDS = 5_000
 LINE = " "
 
 

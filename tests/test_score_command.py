@@ -10,7 +10,7 @@ import pytest
 
 from scorer.events import name_of
 from scorer.records.report import score
-from templates.loader import SHIPPED, shipped
+from templates.loader import SHIPPED
 from tests.conftest import Run
 from tts.voices import open_voice
 from words.wording import Wording
@@ -184,7 +184,10 @@ def test_a_sound_of_nothing_is_not_written(tactideck: Run, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("engine", ["pico", "pyttsx3"])
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize(
+    "game",
+    ["bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "tarot", "trente-et-un", "vampir", "yams"],
+)
 def test_every_sentence_of_the_sample_game_can_be_heard(game: str, language: str, engine: str) -> None:
     """Speech takes some 14 characters a second; half and twice that leave room for short sentences and numbers."""
     report = score((SHIPPED / game / "sample.txt").read_bytes())

@@ -27,7 +27,7 @@ from words.spelling import fold
 from words.wording import Wording, shared_words
 
 # A whole game with its record takes a while; enough of them are played over the five games.
-a_few = settings(max_examples=15, deadline=None)
+a_few = settings(max_examples=8, deadline=None)
 
 
 @pytest.fixture(autouse=True, scope="module")
