@@ -115,7 +115,7 @@ class Bonus(Model):
 
     `most`: how many there are in a round, for all players; `pirate x2` is two of them. `exact`: it counts only with a
     bid that was made exactly. For a taker: `multiplied` with the contract; `to_winner`: it is for the side that wins,
-    whoever said it; `counts`: towards the contract; `all`: its side has made all points of the round. `ends`: the
+    no matter who said it; `counts`: towards the contract; `all`: its side has made all points of the round. `ends`: the
     game ends after a round in which a player has had it so many times, and these players are before the others.
     """
 

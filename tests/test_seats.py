@@ -1,4 +1,4 @@
-"""What players may enter at places of their own, and what everybody is told: whatever the game, whoever enters."""
+"""What players may enter at places of their own, and what everybody is told: in every game."""
 
 from importlib import import_module
 from random import Random

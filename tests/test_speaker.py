@@ -343,7 +343,7 @@ def test_a_child_that_hangs_or_crashes_never_blocks(notices, tmp_path, code, key
         script = file
 
         def sounds(self, *args):
-            assert typed.wait(LIMIT)  # whoever says something did not wait for the child
+            assert typed.wait(LIMIT)  # the speaker did not wait for the child
             return super().sounds(*args)
 
     with Speaker(Fake(patience=0.5), Ear(), "fr", notices.append) as speaker:

@@ -76,7 +76,7 @@ class Board:
     def told(self, after: int, until: int, player: str | None, language: str, level: Level) -> list[str]:
         """Return the news after one number, and until another, that a player may hear, each worded for them.
 
-        There may be more by the time it returns: whoever asks counts first.
+        There may be more by the time it returns: callers count first.
         """
         texts = []
         for number in range(after, until):
