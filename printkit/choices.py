@@ -43,9 +43,9 @@ def _papers() -> tuple[str, ...]:
 
 
 def _cards() -> tuple[str, ...]:
-    from printkit.sizes import typed_names
+    from printkit.sizes import card_names
 
-    return typed_names()
+    return card_names()
 
 
 def _own_size(text: str) -> bool:

@@ -190,13 +190,8 @@ def card_of(text: str) -> CardSize:
 
 
 def card_names() -> tuple[str, ...]:
-    """Return the names of the cards that have figures of their own."""
+    """Return the names that `--card` takes besides those of sleeves."""
     return tuple(CARD_SIZES)
-
-
-def typed_names() -> tuple[str, ...]:
-    """Return the names that `--card` takes."""
-    return (*CARD_SIZES, *SLEEVES)
 
 
 def called(size: CardSize, language: str) -> str:

@@ -18,7 +18,6 @@ from printkit.sizes import (
     card_size,
     paper_names,
     read_sizes,
-    typed_names,
 )
 from tactideck import app as front_door
 from tactideck import help
@@ -117,7 +116,8 @@ def test_one_more_size_is_offered_where_another_is_typed(
     for option, choices in (
         (
             "card",
-            f"{', '.join(typed_names()[:-1])} or dixit, or width x height in mm, 57x87, from 40x55 to 150x220",
+            f"{', '.join(card_names()[:-1])} or small, a sleeve such as mini or euro, "
+            "or width x height in mm, 57x87, from 40x55 to 150x220",
         ),
         ("paper", f"{', '.join(paper_names()[:-1])} or cd"),
     ):

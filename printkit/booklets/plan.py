@@ -31,6 +31,9 @@ FOLD = 60
 JOIN = 180
 """For a sheet of a board, to be cut and glued."""
 
+BOX = 300
+"""For the two labels of a box, to be cut out and glued."""
+
 PAGE = 20
 """For a page, to be printed."""
 
@@ -116,7 +119,8 @@ def _tools(job: "Job", files: Sequence[_File]) -> Iterator[str]:
     wording = printed(job.language)
     yield from wording.lines(f"plan-tools-{job.medium.name}")
     board = _made(files, Part.BOARD, job)
-    if (board and board.written.pages and board.pages > 1) or job.backs == "fold":
+    joined = board and board.written.pages and board.pages > 1
+    if joined or job.backs == "fold" or _made(files, Part.BOX, job):
         yield wording.text("plan-tool-glue")
     if any(_stack(job, file) == "braille" for file in files):
         yield wording.text("plan-tool-embosser")
@@ -131,7 +135,7 @@ def _stack(job: "Job", file: _File) -> Stack:
         return "swell"
     if file.part is Part.BOARD:
         return "board"
-    if file.part is Part.STICKERS:
+    if file.part in (Part.STICKERS, Part.BOX):
         return "text"
     return "fold" if job.backs == "fold" else "card"
 
@@ -214,6 +218,8 @@ def _by_hand(job: "Job", file: _File) -> float:
         return 0.0
     if file.part is Part.BOARD:
         return JOIN * file.sheets if file.pages > 1 else 0.0
+    if file.part is Part.BOX:
+        return BOX
     cards = job.count_cards()
     if file.part is Part.STICKERS:
         return cards * SECONDS

@@ -82,6 +82,12 @@ def _stickers(job: "Job", part: Part) -> Written:
     return Written(sheets.path, sheets.sentences(job.language), Pages(title, job.picked(sheets.pages)))
 
 
+def _box(job: "Job", part: Part) -> Written:
+    from printkit.box import printed_labels, written
+
+    return written(job, printed_labels(job))
+
+
 def _booklet(job: "Job", part: Part) -> Written:
     from printkit.booklets.files import booklet_of
 
@@ -121,6 +127,7 @@ MEDIUM = Medium(
         Part.BOARD: Maker(_board, (*ON_PAPER, "--pages", "--card")),
         Part.STICKERS: Maker(_stickers, (*ON_PAPER, *OF_CARDS, "--pages")),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
+        Part.BOX: Maker(_box, (*ON_PAPER, "--card", "--braille")),
         Part.PLAN: PLAN,
     },
     faces=_faces,
