@@ -1,6 +1,7 @@
-"""The commands `doctor` and `demo`."""
+"""The commands `doctor`, `demo` and `workshop`."""
 
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -55,3 +56,31 @@ def demo(context: typer.Context, lang: Lang = None) -> None:
     record.parent.mkdir(exist_ok=True)
     shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
     run("score", str(record), "--say", "--wav", str(Path("output") / f"{SAMPLE_GAME}-sample.wav"))
+
+
+@app.command("workshop")
+def workshop(
+    no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+    out: Path = Path("output"),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Open the workshop in the browser: print and play without a terminal."""
+    from tactideck.web.needs import check_packages
+    from words.wording import Wording
+
+    check_packages()
+    from tactideck.workshop.door import keep_open
+    from tactideck.workshop.folders import own_folder
+    from tactideck.workshop.shop import Shop
+
+    say = Wording(current(), also="workshop").text
+    common = [] if own_games is None else ["--games", str(own_games)]
+    shop = Shop(own_folder(), out, current(), common)
+
+    def opened(address: str) -> None:
+        show(say("workshop-open", address=address))
+        show(say("workshop-how"))
+
+    keep_open(shop, opened, browser=not no_browser)
+    show(say("workshop-closed"))
