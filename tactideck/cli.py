@@ -1,5 +1,6 @@
-"""The commands `doctor`, `demo` and `workshop`."""
+"""The commands `doctor` and `demo`, and those of the workshop."""
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -66,11 +67,13 @@ def workshop(
     lang: Lang = None,
 ) -> None:
     """Open the workshop in the browser: print and play without a terminal."""
+    import webbrowser
+
     from tactideck.web.needs import check_packages
     from words.wording import Wording
 
     check_packages()
-    from tactideck.workshop.door import keep_open
+    from tactideck.workshop.door import address_of, is_open, keep_open
     from tactideck.workshop.folders import own_folder
     from tactideck.workshop.shop import Shop
 
@@ -78,9 +81,36 @@ def workshop(
     common = [] if own_games is None else ["--games", str(own_games)]
     shop = Shop(own_folder(), out, current(), common)
 
-    def opened(address: str) -> None:
-        show(say("workshop-open", address=address))
+    def opened() -> None:
+        show(say("workshop-open", address=address_of(shop)))
+        if not no_browser:
+            webbrowser.open(address_of(shop))
+
+    def begun() -> None:
+        opened()
         show(say("workshop-how"))
 
-    keep_open(shop, opened, browser=not no_browser)
+    if is_open(shop):
+        opened()
+        return
+    keep_open(shop, begun)
     show(say("workshop-closed"))
+
+
+@app.command("install-launcher")
+def install_launcher(
+    out: Path | None = None,
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Put the workshop where programs are started: in the menu, or on the desktop."""
+    from tactideck.launcher import install
+    from tactideck.web.needs import check_packages
+    from words.wording import Wording
+
+    check_packages()
+    say = Wording(current(), also="workshop").text
+    folder, written = install(out, own_games, current())
+    show(say("launcher-done", path=written))
+    show(say(f"launcher-how-{sys.platform if sys.platform in ('win32', 'darwin') else 'linux'}"))
+    show(say("launcher-folder", folder=folder))

@@ -18,7 +18,7 @@ from printkit.typeface import font_path
 from tactideck import web
 from tactideck.web.bell import Bell
 from tactideck.web.page import preferred, text
-from tactideck.workshop import made, page, printing
+from tactideck.workshop import helping, made, page, printer, printing
 from tactideck.workshop.runs import Run
 from tactideck.workshop.shop import Shop
 from tactideck.workshop.visit import Upload, Visit, Way, shown
@@ -43,7 +43,7 @@ STATIC = {
     "bold.ttf": font_path("Bold"),
 }
 
-WAYS = (*printing.WAYS, *made.WAYS)
+WAYS = (*printing.WAYS, *made.WAYS, *printer.WAYS, *helping.WAYS)
 
 
 class Service:

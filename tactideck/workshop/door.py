@@ -1,6 +1,6 @@
 """The door of the workshop: a server on this computer alone, and the browser that opens it."""
 
-import webbrowser
+import http.client
 from collections.abc import Callable
 from functools import partial
 
@@ -17,13 +17,39 @@ FORM = 100_000
 """Bytes that a form may have around a file that is sent."""
 
 
-def keep_open(shop: Shop, opened: Callable[[str], None], *, browser: bool) -> None:
-    """Serve the workshop until it is closed. `opened` is called with its address.
+ANSWER = 2.0
+"""Seconds that a workshop which is open already has to answer."""
+
+
+def is_open(shop: Shop) -> bool:
+    """Return whether the same user's workshop is open already, at the port where it was last."""
+    connection = http.client.HTTPConnection(LOOPBACK, port_of(shop), timeout=ANSWER)
+    try:
+        connection.request("GET", f"/open/{shop.token}")
+        return connection.getresponse().status == 303
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def port_of(shop: Shop) -> int:
+    """Return the port at which the workshop was last, or is the first time."""
+    kept = shop.setting("port")
+    return int(kept) if kept.isdecimal() else PORT
+
+
+def address_of(shop: Shop) -> str:
+    """Return the address that lets the user in."""
+    return f"http://{LOOPBACK}:{port_of(shop)}/open/{shop.token}"
+
+
+def keep_open(shop: Shop, opened: Callable[[], None]) -> None:
+    """Serve the workshop until it is closed. `opened` is called once its pages can be asked for.
 
     Raises Fault `no-port`, the faults of `words.files.write_whole`, or KeyboardInterrupt.
     """
-    kept = shop.setting("port")
-    listening = listen(LOOPBACK, (int(kept) if kept.isdecimal() else PORT, 0))
+    listening = listen(LOOPBACK, (port_of(shop), 0))
     port = listening.getsockname()[1]
     shop.keep(port=str(port))
     service = Service(shop)
@@ -31,11 +57,8 @@ def keep_open(shop: Shop, opened: Callable[[str], None], *, browser: bool) -> No
     server = Server(Guard(service.app(), hosts, UPLOAD + FORM), listening)
     shop.changed = partial(server.call, service.bell.ring)
     server.start()
-    address = f"http://{hosts[0]}/open/{shop.token}"
     try:
-        opened(address)
-        if browser:
-            webbrowser.open(address)
+        opened()
         shop.closed.wait()
     finally:
         server.call(service.bell.close)

@@ -7,14 +7,18 @@ from pathlib import Path
 
 from starlette.responses import FileResponse, Response
 
+from printkit import media
 from printkit.paper.preview import Described, described, picture
+from printkit.parts import Part
 from tactideck.web.page import button, element, text
 from tactideck.workshop import page
 from tactideck.workshop.fields import arguments, fields_of, form_of
 from tactideck.workshop.games import game_groups
 from tactideck.workshop.page import field, hidden, lines, more, post, section
+from tactideck.workshop.printer import OFFSET, SCALE
 from tactideck.workshop.runs import Run
 from tactideck.workshop.visit import Visit, Way, shown, to
+from templates.readers import readers
 from words.faults import Fault
 
 WIDTH = 360
@@ -43,10 +47,9 @@ def choose(visit: Visit, said: Sequence[str] = ()) -> str:
 
 def _field(visit: Visit, name: str) -> str:
     (asked,) = fields_of("print", [name], visit.language)
-    filled = visit.filled.get(name, ())
-    if not visit.filled and name in ("scale_correction", "back_offset"):
-        filled = [kept] if (kept := visit.shop.setting(name)) else []
-    return field(visit, asked, filled, game_groups(visit.language) if name == "game" else ())
+    return field(
+        visit, asked, visit.filled.get(name, ()), game_groups(visit.language) if name == "game" else ()
+    )
 
 
 def _fault(visit: Visit, said: Sequence[str]) -> str:
@@ -60,7 +63,7 @@ def _home(visit: Visit) -> Response:
 def _look(visit: Visit) -> Response:
     if not visit.one("game"):
         return shown(choose(visit, [visit.say.text("no-game")]), 400)
-    asked = arguments("print", visit.filled, visit.language)
+    asked = _asked(visit)
     run = visit.shop.try_out(asked, visit.language)
     if run.code != 0:
         return shown(choose(visit, run.lines[1:] or run.lines), 400)
@@ -163,8 +166,23 @@ def _looked(visit: Visit) -> Response:
 
 
 def _make(visit: Visit) -> Response:
-    asked = arguments("print", visit.filled, visit.language)
-    return to(f"/made/{visit.shop.make(asked, visit.language)}")
+    return to(f"/made/{visit.shop.make(_asked(visit), visit.language)}")
+
+
+def _asked(visit: Visit) -> list[str]:
+    """Return the command line, with the corrections of the printer where they change something."""
+    reader = readers().get(visit.one("reader"))
+    name = visit.one("medium") or (reader.medium if reader else media.DEFAULT)
+    filled = dict(visit.filled)
+    if name not in media.media_names():
+        return arguments("print", filled, visit.language)
+    medium = media.medium(name)
+    if any("--scale-correction" in maker.options for maker in medium.makers.values()):
+        filled.setdefault(SCALE, [visit.shop.setting(SCALE)])
+    backs = medium.makes(Part.BACKS) and visit.one("sides", "long") in ("long", "short", "apart")
+    if backs and not visit.one("only"):
+        filled.setdefault(OFFSET, [visit.shop.setting(OFFSET)])
+    return arguments("print", filled, visit.language)
 
 
 WAYS = (
