@@ -73,7 +73,7 @@ def workshop(
     from words.wording import Wording
 
     check_packages()
-    from tactideck.workshop.door import address_of, is_open, keep_open
+    from tactideck.workshop.door import address_of, is_open, served
     from tactideck.workshop.folders import own_folder
     from tactideck.workshop.shop import Shop
 
@@ -81,19 +81,18 @@ def workshop(
     common = [] if own_games is None else ["--games", str(own_games)]
     shop = Shop(own_folder(), out, current(), common)
 
-    def opened() -> None:
+    def lead_there() -> None:
         show(say("workshop-open", address=address_of(shop)))
         if not no_browser:
             webbrowser.open(address_of(shop))
 
-    def begun() -> None:
-        opened()
-        show(say("workshop-how"))
-
     if is_open(shop):
-        opened()
+        lead_there()
         return
-    keep_open(shop, begun)
+    with served(shop):
+        lead_there()
+        show(say("workshop-how"))
+        shop.closed.wait()
     show(say("workshop-closed"))
 
 

@@ -33,8 +33,8 @@ def check_fit(page) -> None:
     """Nothing leaves the screen sideways, and what is pressed is 48 px high."""
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url
     heights = page.evaluate(
-        "[...document.querySelectorAll('a, button, input:not([type=hidden]), select')].map((node) =>"
-        " [node.textContent, Math.round(node.getBoundingClientRect().height)])"
+        "[...document.querySelectorAll('a:not(.skip), button, input:not([type=hidden]), select, summary')]"
+        ".map((node) => [node.textContent, Math.round(node.getBoundingClientRect().height)])"
     )
     assert [(what, height) for what, height in heights if height < 48] == []
 

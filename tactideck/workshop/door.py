@@ -1,7 +1,8 @@
 """The door of the workshop: a server on this computer alone, and the browser that opens it."""
 
 import http.client
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from tactideck.web.address import LOOPBACK
@@ -44,11 +45,9 @@ def address_of(shop: Shop) -> str:
     return f"http://{LOOPBACK}:{port_of(shop)}/open/{shop.token}"
 
 
-def keep_open(shop: Shop, opened: Callable[[], None]) -> None:
-    """Serve the workshop until it is closed. `opened` is called once its pages can be asked for.
-
-    Raises Fault `no-port`, the faults of `words.files.write_whole`, or KeyboardInterrupt.
-    """
+@contextmanager
+def served(shop: Shop) -> Iterator[None]:
+    """Serve the workshop. Raises Fault `no-port`, or the faults of `words.files.write_whole`."""
     listening = listen(LOOPBACK, (port_of(shop), 0))
     port = listening.getsockname()[1]
     shop.keep(port=str(port))
@@ -58,8 +57,7 @@ def keep_open(shop: Shop, opened: Callable[[], None]) -> None:
     shop.changed = partial(server.call, service.bell.ring)
     server.start()
     try:
-        opened()
-        shop.closed.wait()
+        yield
     finally:
         server.call(service.bell.close)
         server.stop()

@@ -112,7 +112,8 @@ def arguments(command: str, filled: Filled, language: str) -> list[str]:
         if not values or (field.kind != "several" and values[0] == field.default):
             continue
         if field.option is None:
-            first.append(values[0])
+            if not values[0].startswith("-"):  # which would be an option
+                first.append(values[0])
         elif field.kind == "switch":
             options.append(field.option)
         else:

@@ -33,13 +33,11 @@ def stamps(folder: Path) -> dict[Path, Stamp]:
 
 
 def own_folder() -> Path:
-    """Return the folder that the workshop keeps its own things in, readable by its user alone."""
+    """Return the folder that the workshop keeps its own things in."""
     try:
-        folder = platformdirs.user_state_path("tactideck", appauthor=False) / "workshop"
+        return platformdirs.user_state_path("tactideck", appauthor=False) / "workshop"
     except RuntimeError:  # as in many containers
-        folder = NOBODY
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder
+        return NOBODY
 
 
 class Shelf:

@@ -183,6 +183,6 @@ def _box(name: str, number: int, value: str, checked: bool) -> str:
 
 
 def _named(visit: Visit, field: str, value: str) -> str:
-    """Return how an option is named: with what it means, where that is not plain."""
-    meaning = visit.say.events.get(f"value-{field}-{value}")
-    return f"{value}: {visit.say.text(f'value-{field}-{value}')}" if meaning is not None else value
+    """Return how an option is named: by what it means, where what is typed for it does not say that."""
+    key = f"value-{field}-{value}"
+    return visit.say.text(key) if key in visit.say.events else value

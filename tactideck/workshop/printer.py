@@ -11,6 +11,7 @@ from tactideck.web.page import button, element, text
 from tactideck.workshop import page
 from tactideck.workshop.fields import fields_of
 from tactideck.workshop.page import field, post, section
+from tactideck.workshop.shop import Shop
 from tactideck.workshop.visit import Visit, Way, shown, to
 from words.faults import Fault
 
@@ -24,9 +25,9 @@ BARS, BACKS = ("across", "along"), ("x", "y")
 """What is measured: the two bars, in mm, and how far backs are off, in mm."""
 
 
-def correction(visit: Visit) -> Printer:
+def correction(shop: Shop) -> Printer:
     """Return how the user's printer is made up for."""
-    return read_printer(visit.shop.setting(OFFSET, "0,0"), visit.shop.setting(SCALE, "100"))
+    return read_printer(shop.setting(OFFSET, "0,0"), shop.setting(SCALE, "100"))
 
 
 def _printer(visit: Visit) -> Response:
@@ -36,7 +37,7 @@ def _printer(visit: Visit) -> Response:
 def _page(visit: Visit, faults: dict[str, str] | None = None) -> str:
     say = visit.say.text
     wrong = faults or {}
-    told = list(corrections(correction(visit), visit.language))
+    told = list(corrections(correction(visit.shop), visit.language))
     now = "".join(text("p", sentence) for sentence in told) or text("p", say("printer-true"))
     (paper,) = fields_of("print", ["paper"], visit.language)
     forget = post(visit, "/printer/forget", button(say("printer-forget"))) if told else ""

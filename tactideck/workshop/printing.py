@@ -18,6 +18,8 @@ from tactideck.workshop.page import field, hidden, lines, more, post, section
 from tactideck.workshop.printer import OFFSET, SCALE
 from tactideck.workshop.runs import Run
 from tactideck.workshop.visit import Visit, Way, shown, to
+from templates.game import load_game
+from templates.names import find_game
 from templates.readers import readers
 from words.faults import Fault
 
@@ -73,7 +75,8 @@ def _look(visit: Visit) -> Response:
 def look(visit: Visit, asked: Sequence[str], run: Run) -> str:
     """Return what will be printed: how to make it, what `check` finds, and every page."""
     say = visit.say.text
-    title = say("look-title", game=visit.one("game"))
+    name = load_game(find_game(visit.one("game"))).name.in_language(visit.language)
+    title = say("look-title", game=name)
     papers = [path for path in run.files if path.suffix == ".pdf"]
     try:
         pages = {path: described(path) for path in papers}

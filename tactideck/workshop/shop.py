@@ -29,7 +29,9 @@ class Shop:
     """
 
     def __init__(self, folder: Path, out: Path, language: str, common: Sequence[str] = ()) -> None:
-        """Raises the faults of `words.files.write_whole`."""
+        """Only their user can read what is in `folder`. Raises the faults of `words.files.write_whole`."""
+        with suppress(OSError):  # told when the settings are written
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder = folder
         self.out = out
         self.language = language
