@@ -7,6 +7,7 @@ from itertools import accumulate
 from printkit.cards.front import Fronts
 from printkit.cards.layout import back, details
 from printkit.job import Job
+from printkit.photos import pixels
 from printkit.sizes import CARD_SIZES, CardSize
 from printkit.spreadsheet.deck import TableDeck
 from printkit.spreadsheet.grid import together
@@ -68,12 +69,15 @@ def _unprintable(table: Table) -> Iterator[Fault]:
 
 
 def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
-    fronts, done = Fronts(table_deck.deck, job.size, job.language, job.braille), set[object]()
-    for number, card in zip(table_deck.rows, table_deck.deck.cards, strict=True):
+    deck, done = job.load_deck(), set[object]()
+    fronts = Fronts(deck, job.size, job.language, job.braille)
+    for number, card in zip(table_deck.rows, deck.cards, strict=True):
         if (card.group, card.value) not in done:
             done.add((card.group, card.value))
             try:
                 fronts.layers(card)
+                if card.picture:
+                    pixels.check(card.picture, card.name(job.language))
             except Fault as fault:
                 if fault.key != "missing-glyph":  # which is told of the cell
                     yield _Misfit(number, card, fault, behind=False)
@@ -165,6 +169,8 @@ def _column(table: Table, misfit: _Misfit) -> str | None:
     """Return the column of what does not fit, or None if it is not that of a text."""
     if misfit.fault.key == "code-too-large":
         return "value"
+    if misfit.fault.key.startswith("picture-"):
+        return "picture"
     row = next(row for row in table.rows if row.number == misfit.row)
     text = str(misfit.fault.fields.get("text", ""))
     found = (column for column, cell in row.cells.items() if text and text in cell)
