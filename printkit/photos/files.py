@@ -52,14 +52,15 @@ def read(file: PictureFile, where: str) -> bytes:
     path = located(file, where)
     try:
         handle = _opened(path)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            os.close(handle)
+            raise refused("picture-no-file", file, where)
         with os.fdopen(handle, "rb") as opened:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                raise refused("picture-no-file", file, where)
             data = opened.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise _missing(file, where) from None
     except OSError as error:
-        if error.errno in (errno.EISDIR, errno.ENXIO) or path.is_dir():  # a folder, or a socket
+        if error.errno == errno.ENXIO:  # a socket
             raise refused("picture-no-file", file, where) from None
         raise refused("picture-unread", file, where, reason=reason_of(error)) from None
     if len(data) > MOST_BYTES:

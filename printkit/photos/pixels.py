@@ -6,7 +6,10 @@ photograph was taken, is not in them, nor is anything else of the file.
 Pillow, which decodes them, is imported when there is a picture.
 """
 
+import warnings
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -38,6 +41,9 @@ MOST_SCANS = 50
 STRIP = 1_000_000
 """About how many pixels are made smaller at once."""
 
+SKETCH = (100, 100)
+"""The pixels of a picture that is decoded for nothing but to know that it can be."""
+
 QUALITY = 90
 
 _TURNS = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}
@@ -68,7 +74,7 @@ def measure(file: PictureFile, where: str) -> tuple[int, int]:
 
 def check(file: PictureFile, where: str) -> None:
     """Decode the picture of a card once, to know that it is whole. Raises the faults of `measure`."""
-    _decoded(file, where, (1, 1))
+    _decoded(file, where, SKETCH)
 
 
 def pixels(photo: Photo) -> Pixels:
@@ -84,6 +90,15 @@ def pixels(photo: Photo) -> Pixels:
     return Pixels(*image.size, "DeviceGray" if image.mode == "L" else "DeviceRGB", name, encoded)
 
 
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Keep what Pillow warns of to itself: what a picture lacks that is read all the same is nobody's business."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+@_quietly()
 def _opened(file: PictureFile, where: str) -> "ImageFile":
     """Return a picture of which nothing but the head is read, once its size is known to be fit for decoding."""
     from PIL.JpegImagePlugin import JpegImageFile
@@ -102,9 +117,9 @@ def _opened(file: PictureFile, where: str) -> "ImageFile":
     try:
         image = kind(opened)
         if not whole:
-            # Behind the head come the length of the first scan and how many colours are in it: where that is not all
-            # of them, or all are refined later, the decoder keeps the whole picture.
-            scanned = data[opened.tell() + 2]
+            # The head ends with that of the first scan, which says how many colours are in it. Where these are not all,
+            # or they are refined later, the decoder keeps the whole picture.
+            scanned = data[data.rindex(b"\xff\xda", 0, opened.tell()) + 4]
             whole = "progressive" in image.info or scanned < len(image.getbands())
     except Exception:  # What a broken file makes Pillow raise is of every kind.
         raise refused("picture-broken", file, where) from None
@@ -117,6 +132,7 @@ def _opened(file: PictureFile, where: str) -> "ImageFile":
     return image
 
 
+@_quietly()
 def _orientation(image: "ImageFile") -> int:
     """Return how the camera was held, of 1 to 8; 1 is upright, and is taken where nothing sensible is said."""
     from PIL.Image import Exif
@@ -130,15 +146,21 @@ def _orientation(image: "ImageFile") -> int:
     return found if found in _TURNS else 1
 
 
+@_quietly()
 def _decoded(file: PictureFile, where: str, wanted: tuple[int, int]) -> "Image":
     """Return a picture as it is seen, in grey or RGB, no larger than `wanted`."""
     from PIL.Image import Resampling, Transpose
+    from PIL.PngImagePlugin import PngImageFile
 
     image = _opened(file, where)
     orientation = _orientation(image)
     if orientation > 4:
         wanted = wanted[1], wanted[0]
     try:
+        if isinstance(image, PngImageFile):
+            # What is wrong in the middle of a PNG shows on the card, or in its sums, which loading does not look at.
+            image.verify()
+            image = _opened(file, where)
         image.draft(None, wanted)
         profile = image.info.get("icc_profile")
         image.load()

@@ -14,7 +14,7 @@ from printkit.spreadsheet.grid import together
 from printkit.spreadsheet.names import suit_symbols
 from printkit.spreadsheet.reader import Table
 from printkit.typeface import font
-from templates.deck import Card
+from templates.deck import Card, Deck, without_pictures
 from words.catalogue import Text
 from words.faults import Fault, Faults, Kind
 from words.languages import FALLBACK
@@ -68,8 +68,13 @@ def _unprintable(table: Table) -> Iterator[Fault]:
                 yield table.at(row.number, column, fault)
 
 
+def _deck(table_deck: TableDeck, job: Job) -> Deck:
+    """Return the deck as the medium makes it."""
+    return table_deck.deck if job.medium.pictures else without_pictures(table_deck.deck)
+
+
 def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
-    deck, done = job.load_deck(), set[object]()
+    deck, done = _deck(table_deck, job), set[object]()
     fronts = Fronts(deck, job.size, job.language, job.braille)
     for number, card in zip(table_deck.rows, deck.cards, strict=True):
         if (card.group, card.value) not in done:
@@ -107,7 +112,7 @@ def _advised(misfits: list[_Misfit], table_deck: TableDeck, table: Table, job: J
         column = "back" if misfit.behind else _column(table, misfit)
         if key:
             if key == "misfit-text":
-                fields["letters"], fields["fit"] = _letters(misfit.card, job)
+                fields["letters"], fields["fit"] = _letters(misfit.card, _deck(table_deck, job), job)
             way = "booklet" if key == "misfit-text" and not misfit.behind else "shorten"
             advice = Fault(Kind.FAILED, f"advice-card-{way}" if larger else f"advice-{way}", card=larger)
             if key == "misfit-code":
@@ -125,7 +130,7 @@ def _larger(size: CardSize) -> list[str]:
 
 def _fit(misfits: list[_Misfit], table_deck: TableDeck, job: Job, size: CardSize) -> bool:
     """Return whether all of these cards have room on cards of a size."""
-    fronts = Fronts(table_deck.deck, size, job.language, job.braille)
+    fronts = Fronts(_deck(table_deck, job), size, job.language, job.braille)
     try:
         for misfit in misfits:
             if misfit.behind:
@@ -137,10 +142,10 @@ def _fit(misfits: list[_Misfit], table_deck: TableDeck, job: Job, size: CardSize
     return True
 
 
-def _letters(card: Card, job: Job) -> tuple[int, int]:
+def _letters(card: Card, deck: Deck, job: Job) -> tuple[int, int]:
     """Return how many letters the text of a card has, and how many of them fit, in whole words."""
     said = card.group.text.in_language(job.language) if card.group.text else ""
-    size = job.size.with_braille() if job.braille else job.size
+    fronts = Fronts(deck, job.size, job.language, job.braille)
     words = said.split(" ")
     ends = list(accumulate((len(word) + 1 for word in words), initial=0))
 
@@ -148,7 +153,10 @@ def _letters(card: Card, job: Job) -> tuple[int, int]:
         text = Text({FALLBACK: said[: ends[count] - 1]})
         shorter = replace(card, group=card.group.model_copy(update={"text": text}))
         try:
-            details(shorter, size, job.language)
+            if fronts.size.hand:
+                fronts.artwork(shorter)
+            else:
+                details(shorter, fronts.size, job.language)
         except Fault:
             return False
         return True
