@@ -55,7 +55,14 @@ def test_an_image_is_written_as_it_is_given() -> None:
     image.width, image.height, image.bitsPerComponent = 2, 1, 8
     image.colorSpace, image.streamContent, image._filters = "DeviceGray", b"encoded", ("FlateDecode",)
     written = image.format(canvas._doc)
-    for part in (b"/Width 2", b"/Height 1", b"/BitsPerComponent 8", b"/DeviceGray", b"/FlateDecode", b"encoded"):
+    for part in (
+        b"/Width 2",
+        b"/Height 1",
+        b"/BitsPerComponent 8",
+        b"/DeviceGray",
+        b"/FlateDecode",
+        b"encoded",
+    ):
         assert part in written, WHY
     canvas.doForm("p0")
     canvas._doc.addForm("p0", image)
