@@ -136,7 +136,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         (("--materials", "--card", "jumbo"), "--card changes nothing of --materials; leave out --card."),
         (
             ("--reader", "Touch", "--only", "backs"),
-            "“backs” is not made with --reader touch; write plan, cards, board, scoresheet, rules, key or box, or add --med",
+            "“backs” is not made with --reader touch; write plan, cards, board, scoresheet, rules, key or box",
         ),
         (
             ("--reader", "braille", "--braille", "fr-literary", "--grade", "2"),

@@ -131,5 +131,6 @@ MEDIUM = Medium(
         Part.PLAN: PLAN,
     },
     faces=_faces,
+    pictures=True,
     raised=False,
 )
