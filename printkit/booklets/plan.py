@@ -10,7 +10,7 @@ from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph
 from printkit.media import DEFAULT
 from printkit.one_file import firsts_of
 from printkit.parts import BOOKLETS, Part
-from printkit.stickers.materials import SECONDS, count, long, shopping
+from printkit.stickers.materials import SECONDS, count, long, shopping_in_short
 from printkit.words import printed
 from templates.game import load_game
 
@@ -160,7 +160,13 @@ def _steps(job: "Job", files: Sequence[_File]) -> Iterator[str]:
         # One file has one name, and pages of all.
         name = job.one_file_path.name if job.one_file else first.written.path.name
         yield wording.text("plan-ruler", page=first.first, file=name)
+    texts = [file for file in files if _stack(job, file) == "text" and file.part in BOOKLETS]
     for file in files:
+        if file in texts:
+            if file is texts[0]:
+                each = [wording.text(f"plan-text-{text.part.value}", file=text.said) for text in texts]
+                yield wording.text("plan-texts", texts=each)
+            continue
         yield from wording.lines(_key(job, file), **_fields(job, file))
         if file.part is Part.CARDS and file.medium is job.medium and file.written.pages:
             yield from _about_cards(job)
@@ -173,8 +179,6 @@ def _key(job: "Job", file: _File) -> str:
     """Return the key of the steps that a part takes."""
     if _stack(job, file) == "braille":
         return "plan-emboss"
-    if file.part in BOOKLETS:
-        return f"plan-{file.part.value}"
     if file.medium.name != DEFAULT:
         return f"plan-{file.part.value}-{file.medium.name}"
     if file.part is Part.BOARD:
@@ -244,4 +248,4 @@ def _touch(job: "Job", files: Sequence[_File]) -> Iterator[Block]:
         say = printed(job.language).text
         yield Heading(2, say("plan-touch"))
         yield Paragraph(say("plan-touch-how"))
-        yield Items(tuple(shopping(needed, job.language)))
+        yield Items(tuple(shopping_in_short(needed, job.language)))
