@@ -4,7 +4,7 @@ from importlib.util import find_spec
 
 from words.faults import Fault, Kind
 
-PACKAGES = ("starlette", "uvicorn", "segno", "ifaddr")
+PACKAGES = ("starlette", "uvicorn", "segno", "ifaddr", "python_multipart")
 
 
 def check_packages() -> None:

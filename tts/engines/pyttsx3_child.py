@@ -132,8 +132,13 @@ def write_by_system(text: str, code: str, own: str | None, rate: int, file: str)
 
 def write_by_espeak(engine: Any, text: str, espeak: str, rate: int, file: str) -> None:
     """Write a text with eSpeak."""
-    engine.setProperty("voice", espeak)
-    engine.setProperty("rate", rate)
+    from pyttsx3.drivers import _espeak
+
+    # Past the queue of pyttsx3: its runAndWait cancels what eSpeak has not done yet, a rate that was just set included.
+    driver = engine.proxy._driver
+    driver.setProperty("voice", espeak)
+    driver.setProperty("rate", rate)
+    _espeak.Synchronize()
     spoken = threading.Event()
     engine.connect("finished-utterance", lambda **_: spoken.set())
     engine.save_to_file(text, file)
