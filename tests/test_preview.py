@@ -47,9 +47,8 @@ def test_a_missing_renderer_is_said_before_anything_is_written(tmp_path: Path) -
         cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, capture_output=True, encoding="utf-8",
     )  # fmt: skip
     assert done.returncode == 2
-    assert done.stderr == (
-        f'Pictures cannot be made without pypdfium2; type {sys.executable} -m pip install "tactideck[preview]".\n'
-    )
+    assert done.stderr.startswith("Pictures cannot be made without pypdfium2; type: ")
+    assert done.stderr.endswith(' "tactideck[preview]"\n')
     assert not list(tmp_path.iterdir())
 
 

@@ -12,7 +12,7 @@ def require() -> None:
     """Check that pictures can be made, before anything is written. Raises Fault `preview-missing`."""
     # Pillow, which writes the pictures, comes with ReportLab.
     if find_spec("pypdfium2") is None:
-        raise Fault(Kind.USAGE, "preview-missing", package='"tactideck[preview]"')
+        raise Fault(Kind.USAGE, "preview-missing", extra="preview")
 
 
 def write_pictures(path: Path, dpi: int) -> list[Path]:

@@ -3,12 +3,12 @@
 from importlib.util import find_spec
 
 from words.faults import Fault, Kind
+from words.install import EXTRAS
 
-PACKAGES = ("starlette", "uvicorn", "segno", "ifaddr")
+EXTRA = "web"
 
 
 def check_packages() -> None:
     """Raise Fault `web-missing` unless all packages are installed."""
-    missing = [name for name in PACKAGES if find_spec(name) is None]
-    if missing:
-        raise Fault(Kind.FAILED, "web-missing", packages=" ".join(missing))
+    if any(find_spec(name) is None for name in EXTRAS[EXTRA]):
+        raise Fault(Kind.FAILED, "web-missing", extra=EXTRA)
