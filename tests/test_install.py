@@ -21,6 +21,7 @@ RECEIPT = """
 requirements = [
     { name = "tactideck", extras = ["pico"] },
     { name = "lameenc", specifier = ">=1.8" },
+    { name = "segno" },
 ]
 entrypoints = [{ name = "tactideck", install-path = "/home/a/.local/bin/tactideck", from = "tactideck" }]
 """
@@ -58,11 +59,14 @@ def by_uv(folder: Path, **files: str) -> Path:
 
 def test_a_tool_of_uv_keeps_what_it_was_installed_with(tmp_path: Path) -> None:
     tool = place(by_uv(tmp_path / "tools" / "tactideck", uv_receipt__toml=RECEIPT), has_pip=False)
-    said = 'uv tool install "tactideck[pico,web]" --with "lameenc>=1.8"'
+    said = 'uv tool install "tactideck[pico,web]" --with "lameenc>=1.8" --with segno'
     assert get("web", tool) == ("install-type", said)
     assert repair("pyttsx3", tool) == ("install-type", "uv tool upgrade --reinstall tactideck")
     wheel = tool._replace(source=WHEEL)
-    assert get("pico", wheel)[1] == f'uv tool install "tactideck[pico] @ {WHEEL}" --with "lameenc>=1.8"'
+    assert (
+        get("pico", wheel)[1]
+        == f'uv tool install "tactideck[pico] @ {WHEEL}" --with "lameenc>=1.8" --with segno'
+    )
 
 
 @pytest.mark.parametrize("receipt", ["", "[", "[tool]", '[tool]\nrequirements = [{ name = "other" }]'])
@@ -146,6 +150,7 @@ def test_this_process() -> None:
     here = install.here()
     assert (here.prefix, here.python) == (Path(sys.prefix), sys.executable)
     assert {"mp3", "pico", "preview", "web"} <= here.extras
+    assert "sound" not in here.extras, "it comes anyway"
 
 
 def test_where_it_was_installed_from(monkeypatch: pytest.MonkeyPatch) -> None:

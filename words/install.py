@@ -31,6 +31,9 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
 }
 """The extras that users choose from, each with its packages. `pyproject.toml` has their versions."""
 
+_ANYWAY = "sound"
+"""The extra that comes with tactideck on all systems but one."""
+
 
 class Way(NamedTuple):
     """One way to install: the key of the words before the command, and the commands.
@@ -94,7 +97,9 @@ def here() -> Place:
         has_pip=find_spec("pip") is not None,
         managed=Path(sysconfig.get_path("stdlib"), "EXTERNALLY-MANAGED").is_file(),
         launcher=shutil.which("py") is not None,
-        extras=frozenset(extra for extra, packages in EXTRAS.items() if all(map(_found, packages))),
+        extras=frozenset(
+            extra for extra, packages in EXTRAS.items() if extra != _ANYWAY and all(map(_found, packages))
+        ),
         source=_source(),
     )
 
@@ -136,7 +141,7 @@ def _fields(place: Place, wanted: set[str], packages: Collection[str]) -> dict[s
     python = _quoted(place.python, place)
     return {
         "tool": f'"{tool}"' if tool != NAME else tool,
-        "more": "".join(f' --with "{_other(each)}"' for each in others),
+        "more": "".join(f" --with {_other(each)}" for each in others),
         "extra": f'"{_requirement(NAME, wanted, None)}"',
         "packages": " ".join(packages),
         "name": place.prefix.name,
@@ -165,9 +170,10 @@ def _other(requirement: Mapping[str, Any]) -> str:
     """Return a requirement of a receipt, other than tactideck, as it is typed."""
     for key in ("path", "directory", "editable"):
         if key in requirement:
-            return str(requirement[key])
+            return f'"{requirement[key]}"'
     listed = _requirement(requirement["name"], set(requirement.get("extras", ())), None)
-    return f"{listed}{requirement.get('specifier', '')}"
+    typed = f"{listed}{requirement.get('specifier', '')}"
+    return typed if typed == requirement["name"] else f'"{typed}"'
 
 
 def _pip(place: Place, python: str) -> str:
