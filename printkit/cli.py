@@ -26,7 +26,8 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
     from printkit.words import printed
     from templates.boxed import load_set
     from templates.deck import load_summary
-    from templates.loader import decks, shipped, unusable
+    from templates.kinds import kind_of
+    from templates.loader import decks, unusable
     from templates.loader import printed as known
     from templates.names import sets_alone
     from words.wording import complain
@@ -47,9 +48,7 @@ def games(own_games: Games = None, lang: Lang = None) -> None:
             "games-players-exact" if least == most else "games-players", least=least, most=most
         )
         line = say.text(key, id=game, name=about.name, players=players, cards=about.cards, fits=about.fits)
-        refereed = game in shipped() and not about.scored
-        kind = "games-refereed" if refereed else "games-scored" if about.scored else "games-printed"
-        kinds[kind].append(line)
+        kinds[f"games-{kind_of(game, about)}"].append(line)
     kinds["games-stickers"] = [
         say.text("games-line-stickers", id=name, name=load_set(name).name, cards=load_set(name).file.cards)
         for name in sets_alone()

@@ -22,7 +22,7 @@ ROOMS = {
     "printkit.cli": ("games", "print", "deck", "check", "stickers", "stock", "code"),
     "scorer.cli": ("score", "play", "history", "rules", "new", "schema"),
     "tts.cli": ("say", "voices"),
-    "tactideck.cli": ("doctor", "demo"),
+    "tactideck.cli": ("workshop", "install-launcher", "doctor", "demo"),
 }
 """The commands of each room, in the order in which the help lists them."""
 

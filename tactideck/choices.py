@@ -34,6 +34,12 @@ def _drawn_media(language: str) -> tuple[str, ...]:
     return drawn_names()
 
 
+def _games(language: str) -> tuple[str, ...]:
+    from templates.loader import printed
+
+    return printed()
+
+
 def _languages(language: str) -> tuple[str, ...]:
     from words.languages import languages
 
@@ -58,6 +64,12 @@ def _papers(language: str) -> tuple[str, ...]:
     return paper_names()
 
 
+def _parts(language: str) -> tuple[str, ...]:
+    from printkit.parts import Part, part_names
+
+    return part_names(Part, language)
+
+
 def _readers(language: str) -> tuple[str, ...]:
     from templates.readers import readers
 
@@ -75,10 +87,12 @@ LISTS: Mapping[str, Callable[[str], tuple[str, ...]]] = {
     "card_sizes": _card_sizes,
     "cards": _cards,
     "drawn_media": _drawn_media,
+    "games": _games,
     "languages": _languages,
     "levels": _levels,
     "media": _media,
     "papers": _papers,
+    "parts": _parts,
     "readers": _readers,
     "voices": _voices,
 }

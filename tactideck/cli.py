@@ -1,6 +1,8 @@
-"""The commands `doctor` and `demo`."""
+"""The commands `doctor` and `demo`, and those of the workshop."""
 
+import sys
 from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -55,3 +57,59 @@ def demo(context: typer.Context, lang: Lang = None) -> None:
     record.parent.mkdir(exist_ok=True)
     shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
     run("score", str(record), "--say", "--wav", str(Path("output") / f"{SAMPLE_GAME}-sample.wav"))
+
+
+@app.command("workshop")
+def workshop(
+    no_browser: Annotated[bool, typer.Option("--no-browser")] = False,
+    out: Path = Path("output"),
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Open the workshop in the browser: print and play without a terminal."""
+    import webbrowser
+
+    from tactideck.web.needs import check_packages
+    from words.wording import Wording
+
+    check_packages()
+    from tactideck.workshop.door import address_of, is_open, served
+    from tactideck.workshop.folders import own_folder
+    from tactideck.workshop.shop import Shop
+
+    say = Wording(current(), also="workshop").text
+    common = [] if own_games is None else ["--games", str(own_games)]
+    shop = Shop(own_folder(), out, current(), common)
+
+    def lead_there() -> None:
+        show(say("workshop-open", address=address_of(shop)))
+        if not no_browser:
+            webbrowser.open(address_of(shop))
+
+    if is_open(shop):
+        lead_there()
+        return
+    with served(shop):
+        lead_there()
+        show(say("workshop-how"))
+        shop.closed.wait()
+    show(say("workshop-closed"))
+
+
+@app.command("install-launcher")
+def install_launcher(
+    out: Path | None = None,
+    own_games: Games = None,
+    lang: Lang = None,
+) -> None:
+    """Put the workshop where programs are started: in the menu, or on the desktop."""
+    from tactideck.launcher import install
+    from tactideck.web.needs import check_packages
+    from words.wording import Wording
+
+    check_packages()
+    say = Wording(current(), also="workshop").text
+    folder, written = install(out, own_games, current())
+    show(say("launcher-done", path=written))
+    show(say(f"launcher-how-{sys.platform if sys.platform in ('win32', 'darwin') else 'linux'}"))
+    show(say("launcher-folder", folder=folder))

@@ -46,8 +46,7 @@ def findings(out: Path) -> Iterator[Finding]:
     else:
         yield Finding("doctor-no-liblouis", {"program": LIBLOUIS}, advice=for_system("doctor-get-liblouis"))
     for extra in EXTRAS:
-        installed = all(find_spec(package) is not None for package in install.EXTRAS[extra])
-        yield Finding(f"doctor-{extra}" if installed else f"doctor-no-{extra}", {"extra": extra})
+        yield Finding(f"doctor-{extra}" if install.has(extra) else f"doctor-no-{extra}", {"extra": extra})
     yield from _untranslated()
     yield from _own_games()
 

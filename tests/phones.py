@@ -117,6 +117,7 @@ class Phone:
         self.language = language
         self.heard: list[bytes] = []
         self.page = ""
+        self.at = ""
         self.status = 0
         self.headers: dict[str, str] = {}
 
@@ -138,13 +139,14 @@ class Phone:
             answer = connection.getresponse()
             data = answer.read()
         self.heard.append(data)
+        self.at = path
         self.status, self.headers = answer.status, dict(answer.getheaders())
         for header in answer.headers.get_all("Set-Cookie") or ():
             name, _, value = header.partition(";")[0].partition("=")
             self.cookies[name] = value
         if self.status == 303:
             return self._send("GET", answer.headers["Location"], None, {})
-        self.page = data.decode()
+        self.page = data.decode("utf-8", "replace")
         return self.page
 
     def sit(self, host: Machine, player: str) -> "Phone":

@@ -58,8 +58,8 @@ def test_what_is_missing_is_named_with_what_to_install(monkeypatch: pytest.Monke
     def no_card() -> None:
         raise Fault(Kind.FAILED, "no-sound-card")
 
-    gone = {"reportlab", "pypdfium2", "trimesh"}
-    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name in gone else find_spec(name))
+    monkeypatch.setattr(doctor, "find_spec", lambda name: None if name == "reportlab" else find_spec(name))
+    monkeypatch.setattr(doctor.install, "has", lambda extra: extra == "web")
     monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
     monkeypatch.setattr(report, "find_card", no_card)
     found = keys()

@@ -21,7 +21,7 @@ from words.wording import Wording
 
 FRONT: Any = typer.main.get_command(front_door.app)
 COMMANDS = list(FRONT.commands)
-LINES = {"print": 50, "play": 31, "deck": 25}
+LINES = {"": 26, "print": 50, "play": 31, "deck": 25}
 """Lines that a help may have; the others leave one of a screen of 24 to what is typed next."""
 
 pytestmark = pytest.mark.parametrize("language", languages.languages())

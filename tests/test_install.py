@@ -87,7 +87,10 @@ def test_what_uvx_makes_for_one_run_is_not_added_to(tmp_path: Path, cache: str) 
 def test_pipx_with_either_backend(tmp_path: Path) -> None:
     for make, name in ((made, "tactideck"), (by_uv, "tactideck-0.2")):
         pipx = place(make(tmp_path / "pipx" / "venvs" / name, pipx_metadata__json="{}"))
-        assert get("web", pipx) == ("install-type", f"pipx inject {name} starlette uvicorn segno ifaddr")
+        assert get("web", pipx) == (
+            "install-type",
+            f"pipx inject {name} starlette uvicorn segno ifaddr python-multipart",
+        )
         assert repair("pyttsx3", pipx) == ("install-type", f"pipx reinstall {name}")
 
 
@@ -142,6 +145,7 @@ def test_windows(tmp_path: Path) -> None:
 
 def test_the_extras_are_those_of_the_package() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert "sound" in EXTRAS
     for extra, packages in EXTRAS.items():
         assert [re.split(r"[<>=;]", each)[0] for each in extras[extra]] == list(packages)
 
@@ -168,13 +172,13 @@ def test_where_it_was_installed_from(monkeypatch: pytest.MonkeyPatch) -> None:
         ("{}", None),
         (f'{{"url": "{WHEEL}", "archive_info": {{}}}}', WHEEL),
     ):
-        monkeypatch.setattr(install, "distribution", lambda name, text=text: Installed(text))
+        monkeypatch.setattr("importlib.metadata.distribution", lambda name, text=text: Installed(text))
         assert install.here().source == source
 
     def absent(name: str) -> Installed:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(install, "distribution", absent)
+    monkeypatch.setattr("importlib.metadata.distribution", absent)
     assert install.here().source is None, "run from its sources"
 
 

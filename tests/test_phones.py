@@ -554,7 +554,7 @@ def test_options_go_together(tactideck: Run) -> None:
 
 
 def test_without_its_packages_one_sentence_says_what_to_type(tactideck: Run, monkeypatch) -> None:
-    monkeypatch.setattr("tactideck.web.needs.find_spec", lambda name: None)
+    monkeypatch.setattr("words.install.has", lambda extra: False)
     done = tactideck("play", "kariba", "--players", "Anne,Bruno", "--phones")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1

@@ -1,25 +1,22 @@
 """Phones at the table in a real browser: whole games, what is kept while others play, networks that go away, and ears.
 
-It needs the Chromium of the system, and playwright, which drives it. AXE_CORE names the axe.min.js of axe-core.
+It needs the Chromium of the system, and playwright, which drives it.
 """
 
-import os
 import re
-import shutil
 from pathlib import Path
 
 import pytest
 
 from scorer.records.record import read_record
 from scorer.referee import Referee
+from tests.browsing import AXE, CHROMIUM, CONTRASTS, NARROW, PATIENCE, by_axe, check_fit, check_tree, tree
 from tests.phones import Machine, machine
 from tests.test_seats import FOUR, GAMES, play
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is missing: pip install playwright"
 )
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-AXE = Path(os.environ.get("AXE_CORE") or "nowhere")
 DATA = Path(__file__).parent / "data" / "phones"
 
 pytestmark = pytest.mark.skipif(
@@ -27,8 +24,6 @@ pytestmark = pytest.mark.skipif(
 )
 
 CODES = ("en", "fr", "de", "es")
-NARROW = {"width": 320, "height": 640}
-PATIENCE = 20_000  # ms; nothing here takes a second where the machine is idle
 
 # A press as a player makes it, and its answer: the focus goes to the heading, or something is refused.
 PRESS = """async ([text, ticket]) => {
@@ -284,38 +279,6 @@ def test_every_page_fits_a_small_screen_in_large_letters(tmp_path, phone) -> Non
                 assert min(page.evaluate(CONTRASTS)) >= 7
 
 
-CONTRASTS = """() => {
-  const light = (text) => {
-    const parts = text.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
-      .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
-  };
-  const paper = getComputedStyle(document.body).backgroundColor;
-  return [...document.querySelectorAll('h1, p, label, a, button, input, li')].map((node) => {
-    const style = getComputedStyle(node), own = style.backgroundColor;
-    const ground = own.startsWith('rgba(0, 0, 0, 0') ? paper : own;
-    const [low, high] = [light(style.color), light(ground)].sort((one, other) => one - other);
-    return (high + 0.05) / (low + 0.05);
-  });
-}"""
-
-
-def check_fit(page) -> None:
-    """Nothing leaves the screen sideways, and what is pressed is 48 px high."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url
-    heights = page.evaluate(
-        "[...document.querySelectorAll('a, button, input:not([type=hidden]), select')].map((node) =>"
-        " [node.textContent, Math.round(node.getBoundingClientRect().height)])"
-    )
-    assert [(what, height) for what, height in heights if height < 48] == []
-
-
-def tree(page) -> str:
-    """What a screen reader meets, as text."""
-    page.wait_for_load_state()  # the style hides what says nothing
-    return page.locator("body").aria_snapshot() + "\n"
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_a_screen_reader_meets(tmp_path, phone, language) -> None:
     """The files are made anew with TREES=write, and looked at."""
@@ -330,10 +293,7 @@ def test_what_a_screen_reader_meets(tmp_path, phone, language) -> None:
             page.goto(f"{host.address}/{name}")
             found[name] = tree(page)
     for name, text in found.items():
-        file = DATA / f"{name}.{language}.txt"
-        if os.environ.get("TREES") == "write":
-            file.write_text(text, "utf-8")
-        assert text == file.read_text("utf-8"), file.name
+        check_tree(text, DATA / f"{name}.{language}.txt")
 
 
 @pytest.mark.skipif(not AXE.is_file(), reason="AXE_CORE does not name the axe.min.js of axe-core")
@@ -357,9 +317,3 @@ def test_axe_finds_no_fault(tmp_path, phone) -> None:
         assert by_axe(page, source) == []
         page.evaluate("document.querySelector('label').remove()")
         assert by_axe(page, source) == ["label"]  # it would find one
-
-
-def by_axe(page, source: str) -> list[str]:
-    page.evaluate(source)
-    found = page.evaluate("axe.run({resultTypes: ['violations', 'incomplete']})")
-    return [rule["id"] for rule in (*found["violations"], *found["incomplete"])]

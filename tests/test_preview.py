@@ -53,7 +53,7 @@ def test_a_missing_renderer_is_said_before_anything_is_written(tmp_path: Path) -
 
 
 def test_the_fault_of_a_missing_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preview, "find_spec", lambda _: None)
+    monkeypatch.setattr("words.install.has", lambda extra: False)
     with pytest.raises(Fault) as caught:
         preview.require()
     assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "preview-missing")

@@ -27,7 +27,7 @@ from words.wording import Wording, shared_words
 
 ROOT = Path(__file__).parent.parent
 DESCRIBED = "trop-plein"  # one of the games that their template describes: they share their words
-SHARED = ("common", "print", "phones", "points")
+SHARED = ("common", "print", "phones", "points", "workshop")
 """The catalogues of a language's folder that several commands or games share."""
 
 OTHERS = [code for code in languages() if code != FALLBACK]
@@ -152,9 +152,9 @@ def test_a_game_has_words_in_every_language_or_none_of_its_own(game: str) -> Non
         ("faults", {"check-other": None}),
         ("faults", {"check-other": "{game} cannot be laid out."}),
         ("terms", {"numeral": None}),
-        ("counts", {"pages": None}),
-        ("counts", {"pages": Forms(one="a page", other="pages")}),
-        ("counts", {"pages": Forms(one="{n} page", other="{n} pages", zero="")}),
+        ("counts", {"rows": None}),
+        ("counts", {"rows": Forms(one="a row", other="rows")}),
+        ("counts", {"rows": Forms(one="{n} row", other="{n} rows", zero="")}),
         ("lists", {"materials-how": None}),
         ("lists", {"materials-how": ("Stick.",)}),
         ("lists", {"print-feed": ("Print pages {start} to {first}.", "Then print pages {next} to the last.")}),

@@ -13,7 +13,6 @@ import sys
 import sysconfig
 import tomllib
 from collections.abc import Collection, Mapping
-from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +26,7 @@ EXTRAS: Mapping[str, tuple[str, ...]] = {
     "preview": ("pypdfium2",),
     "relief": ("trimesh",),
     "sound": ("miniaudio",),
-    "web": ("starlette", "uvicorn", "segno", "ifaddr"),
+    "web": ("starlette", "uvicorn", "segno", "ifaddr", "python-multipart"),
 }
 """The extras that users choose from, each with its packages. `pyproject.toml` has their versions."""
 
@@ -97,11 +96,14 @@ def here() -> Place:
         has_pip=find_spec("pip") is not None,
         managed=Path(sysconfig.get_path("stdlib"), "EXTERNALLY-MANAGED").is_file(),
         launcher=shutil.which("py") is not None,
-        extras=frozenset(
-            extra for extra, packages in EXTRAS.items() if extra != _ANYWAY and all(map(_found, packages))
-        ),
+        extras=frozenset(extra for extra in EXTRAS if extra != _ANYWAY and has(extra)),
         source=_source(),
     )
+
+
+def has(extra: str) -> bool:
+    """Return whether all packages of an extra are installed, without loading them."""
+    return all(find_spec(package.replace("-", "_")) is not None for package in EXTRAS[extra])
 
 
 def way(place: Place) -> Way:
@@ -191,12 +193,10 @@ def _quoted(path: str, place: Place) -> str:
     return path if re.fullmatch(r"[\w.:\\/~-]+", path) else f'"{path}"'
 
 
-def _found(package: str) -> bool:
-    return find_spec(package.replace("-", "_")) is not None
-
-
 def _source() -> str | None:
     """Return the URL of the file or folder that tactideck was installed from (PEP 610), or None for an index."""
+    from importlib.metadata import PackageNotFoundError, distribution  # slow to load, and only wanted here
+
     try:
         origin = distribution(NAME).read_text("direct_url.json")
         return str(json.loads(origin)["url"]) if origin else None

@@ -24,11 +24,12 @@ from printkit.typeface import font_path
 from scorer.table.shared import Shared
 from tactideck import web
 from tactideck.phones import pages
-from tactideck.phones.board import Bell, Board
+from tactideck.phones.board import Board
 from tactideck.phones.budget import Clock, Rate, Tries
 from tactideck.phones.desk import RATE, Desk
 from tactideck.phones.pages import Look, look_of
 from tactideck.phones.register import SIZES, Place, Register
+from tactideck.web.bell import Bell
 from tactideck.web.page import preferred
 from words.faults import Fault
 from words.languages import languages

@@ -3,10 +3,8 @@
 The table brings it up to date on its own thread. The server only reads, so no phone ever waits for the disk.
 """
 
-import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from scorer.rules import Standing
 from scorer.table.shared import Shared
@@ -102,35 +100,3 @@ class Board:
     def scores(self, language: str, level: Level) -> list[str]:
         """Return the scores as they are now."""
         return self.teller(language, level).scores(self._standing)
-
-
-class Bell:
-    """Wakes all streams of a server at once. It is rung on the thread of the server."""
-
-    def __init__(self) -> None:
-        self._waiting: set[asyncio.Future[None]] = set()
-        self.closed = False
-
-    def ring(self) -> None:
-        """Wake all that wait."""
-        for waiting in self._waiting:
-            if not waiting.done():
-                waiting.set_result(None)
-        self._waiting.clear()
-
-    def close(self) -> None:
-        """Wake all that wait, for the last time."""
-        self.closed = True
-        self.ring()
-
-    async def wait(self, seconds: float) -> bool:
-        """Wait for the bell, and return whether it rang before the seconds were over."""
-        waiting: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.add(waiting)
-        try:
-            await asyncio.wait_for(waiting, seconds)
-            return True
-        except TimeoutError:
-            return False
-        finally:
-            self._waiting.discard(waiting)

@@ -200,12 +200,14 @@ def _live(*main: str, title: str, look: Look, last: str, player: str = "", watch
         language=look.language,
         size=look.size,
         script="table.js",
-        data_last=last,
-        data_events="/events?watch=1" if watching else "/events",
-        data_name=player or title,
-        data_offline=say("page-offline"),
-        data_online=say("page-online"),
-        data_log=str(LOG),
+        data={
+            "last": last,
+            "events": "/events?watch=1" if watching else "/events",
+            "name": player or title,
+            "offline": say("page-offline"),
+            "online": say("page-online"),
+            "log": str(LOG),
+        },
     )
 
 

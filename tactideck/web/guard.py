@@ -9,7 +9,7 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST = 2048
-"""Bytes that the body of a request may have: an entry is a line."""
+"""Bytes that the body of a request has at most where nothing is sent but entries, which are lines."""
 
 HEADERS = (
     (
@@ -33,8 +33,10 @@ class Guard:
     which is for the pages to check.
     """
 
-    def __init__(self, app: App, hosts: Iterable[str]) -> None:
+    def __init__(self, app: App, hosts: Iterable[str], largest: int = LARGEST) -> None:
+        """`largest` is how many bytes the body of a request may have."""
         self._app = app
+        self._largest = largest
         self._hosts = {host.encode() for host in hosts}
         self._origins = {b"null", *(b"http://" + host for host in self._hosts)}
 
@@ -61,7 +63,7 @@ class Guard:
                     return
                 body += message.get("body", b"")
                 more = message.get("more_body", False)
-                refused = 413 if len(body) > LARGEST else 0
+                refused = 413 if len(body) > self._largest else 0
         if refused:
             await send_guarded({"type": "http.response.start", "status": refused, "headers": []})
             await send_guarded({"type": "http.response.body", "body": b""})
@@ -88,4 +90,4 @@ class Guard:
         if headers.get(b"origin", b"null").lower() not in self._origins:
             return 403
         length = headers.get(b"content-length", b"0")
-        return 413 if not length.isdigit() or int(length) > LARGEST else 0
+        return 413 if not length.isdigit() or int(length) > self._largest else 0

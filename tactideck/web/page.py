@@ -20,7 +20,7 @@ def element(name: str, content: str = "", /, **attributes: str | bool) -> str:
     return f"<{name}{text}>" if name in _VOID else f"<{name}{text}>{content}</{name}>"
 
 
-_VOID = {"input", "link", "meta"}
+_VOID = {"img", "input", "link", "meta"}
 
 
 def text(name: str, content: str, /, **attributes: str | bool) -> str:
@@ -65,19 +65,22 @@ def page(
     title: str,
     language: str,
     size: int = 24,
+    styles: Iterable[str] = ("style.css",),
     script: str | None = None,
-    **data: str | bool,
+    data: Mapping[str, str | bool] | None = None,
 ) -> str:
     """Return a whole page. `size` is that of its text in pixels, where the browser has 16."""
     head = (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>"
-        '<link rel="stylesheet" href="/static/style.css">'
         '<link rel="icon" href="/static/icon.svg">'
     )
+    head += "".join(element("link", rel="stylesheet", href=f"/static/{name}") for name in styles)
     if script is not None:
         head += f'<script src="/static/{script}" defer></script>'
-    body = element("body", "".join(content), **data)
+    body = element(
+        "body", "".join(content), **{f"data-{name}": value for name, value in (data or {}).items()}
+    )
     return f'<!DOCTYPE html>\n<html lang="{language}" data-size="{size}"><head>{head}</head>{body}</html>\n'
 
 

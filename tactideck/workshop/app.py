@@ -1,0 +1,205 @@
+"""The workshop as a server: who is let in, which page answers, and the lines of what runs."""
+
+import json
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from urllib.parse import parse_qs
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from printkit.typeface import font_path
+from tactideck import web
+from tactideck.web.bell import Bell
+from tactideck.web.page import preferred, text
+from tactideck.workshop import helping, made, page, printer, printing
+from tactideck.workshop.runs import Run
+from tactideck.workshop.shop import Shop
+from tactideck.workshop.visit import Upload, Visit, Way, shown
+from words.faults import Fault
+from words.languages import languages
+
+UPLOAD = 5_000_000
+"""Bytes of a file that may be sent."""
+
+MOST_FIELDS = 400
+"""Fields of a form: a table of faulty rows has many."""
+
+BEAT = 10.0
+"""Seconds between two signs of life of a stream."""
+
+STATIC = {
+    "style.css": Path(web.__file__).parent / "static" / "style.css",
+    "icon.svg": Path(web.__file__).parent / "static" / "icon.svg",
+    "workshop.css": Path(__file__).parent / "static" / "workshop.css",
+    "workshop.js": Path(__file__).parent / "static" / "workshop.js",
+    "regular.ttf": font_path("Regular"),
+    "bold.ttf": font_path("Bold"),
+}
+
+WAYS = (*printing.WAYS, *made.WAYS, *printer.WAYS, *helping.WAYS)
+
+
+class Service:
+    """The server of one workshop, for whoever has its token."""
+
+    def __init__(self, shop: Shop) -> None:
+        self.bell = Bell()
+        self._shop = shop
+
+    def app(self) -> Starlette:
+        """Return the pages as an app."""
+        return Starlette(
+            routes=[
+                Route("/open/{token}", self._open),
+                Route("/language", self._speak, methods=["POST"]),
+                Route("/close", self._close, methods=["POST"]),
+                Route("/made/{number}/events", self._events),
+                Route("/static/{name}", _static),
+                *(Route(way.path, self._answer(way), methods=[way.method]) for way in WAYS),
+            ],
+            exception_handlers={404: self._missing},
+        )
+
+    # Who is it?
+
+    def _cookies(self, request: Request) -> tuple[str, str]:
+        """Return the names of the cookies: browsers share them among all ports of an address."""
+        port = request.url.port or 80
+        return f"workshop-{port}", f"workshop-language-{port}"
+
+    async def _open(self, request: Request) -> Response:
+        """Change the token of the address for a cookie."""
+        if not secrets.compare_digest(request.path_params["token"], self._shop.token):
+            return self._closed(request)
+        return _with_cookie(RedirectResponse("/", 303), self._cookies(request)[0], self._shop.token)
+
+    def _inside(self, request: Request) -> bool:
+        token = request.cookies.get(self._cookies(request)[0], "")
+        return secrets.compare_digest(token.encode(), self._shop.token.encode())
+
+    def _language(self, request: Request) -> str:
+        wanted = request.cookies.get(self._cookies(request)[1], "")
+        if wanted in languages():
+            return wanted
+        return preferred(request.headers.get("accept-language", ""), self._shop.language)
+
+    def _closed(self, request: Request) -> Response:
+        visit = Visit(self._shop, self._language(request), {}, {})
+        say = visit.say.text
+        return shown(page.bare(visit, say("door"), text("p", say("door-about"))), 403)
+
+    async def _missing(self, request: Request, _error: Exception) -> Response:
+        if not self._inside(request):
+            return self._closed(request)
+        visit = Visit(self._shop, self._language(request), {}, {})
+        return shown(
+            page.page(visit, visit.say.text("no-page"), text("p", visit.say.text("no-page-about"))), 404
+        )
+
+    # The pages.
+
+    def _answer(self, way: Way) -> Callable[[Request], Awaitable[Response]]:
+        async def answer(request: Request) -> Response:
+            if not self._inside(request):
+                return self._closed(request)
+            visit = await self._visit(request, dict(request.path_params))
+            if way.method == "POST" and not self._is_ours(visit):
+                return self._closed(request)
+            try:
+                response = await run_in_threadpool(way.answer, visit)
+            except Fault as fault:
+                words = visit.say
+                response = shown(page.page(visit, words.text("fault"), text("p", words.fault(fault))), 409)
+            if response.status_code == 404 and not response.body:
+                return await self._missing(request, HTTPException(404))
+            return response
+
+        return answer
+
+    async def _visit(self, request: Request, path: dict[str, str]) -> Visit:
+        language = self._language(request)
+        if request.method == "GET":
+            filled = parse_qs(request.url.query, max_num_fields=MOST_FIELDS)
+            return Visit(self._shop, language, path, filled)
+        if request.headers.get("content-type", "").startswith("multipart/form-data"):
+            return await self._sent(request, language, path)
+        body = (await request.body()).decode("utf-8", "replace")
+        filled = parse_qs(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        return Visit(self._shop, language, path, filled)
+
+    async def _sent(self, request: Request, language: str, path: dict[str, str]) -> Visit:
+        """Return a visit with a file."""
+        filled: dict[str, list[str]] = {}
+        upload = None
+        async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
+            for name, value in form.multi_items():
+                if isinstance(value, UploadFile):
+                    upload = Upload(value.filename or "", await value.read())
+                else:
+                    filled.setdefault(name, []).append(value)
+        return Visit(self._shop, language, path, filled, upload)
+
+    def _is_ours(self, visit: Visit) -> bool:
+        return secrets.compare_digest(visit.one("key").encode(), self._shop.key.encode())
+
+    async def _speak(self, request: Request) -> Response:
+        """Change the language of the pages."""
+        visit = await self._visit(request, {})
+        if not (self._inside(request) and self._is_ours(visit)):
+            return self._closed(request)
+        there = visit.one("from")
+        response = RedirectResponse(there if there in dict(page.PLACES).values() else "/", 303)
+        language = visit.one("language")
+        if language in languages():
+            return _with_cookie(response, self._cookies(request)[1], language)
+        return response
+
+    async def _close(self, request: Request) -> Response:
+        """Close the workshop once the answer is sent."""
+        visit = await self._visit(request, {})
+        if not (self._inside(request) and self._is_ours(visit)):
+            return self._closed(request)
+        self._shop.closed.set()
+        return shown(page.bare(visit, visit.say.text("closed"), text("p", visit.say.text("closed-about"))))
+
+    # The lines of what runs.
+
+    async def _events(self, request: Request) -> Response:
+        run = self._shop.run(request.path_params["number"])
+        if run is None or not self._inside(request):
+            return Response(status_code=403)
+        known = request.headers.get("last-event-id") or request.query_params.get("known", "0")
+        return StreamingResponse(
+            self._lines(run, int(known) if known.isdecimal() else 0),
+            media_type="text/event-stream",
+            headers={"x-accel-buffering": "no"},
+        )
+
+    async def _lines(self, run: Run, known: int) -> AsyncIterator[str]:
+        while not self.bell.closed:
+            over = run.over
+            for line in run.lines[known:]:
+                known += 1
+                yield f"id: {known}\ndata: {json.dumps(line, ensure_ascii=False)}\n\n"
+            if over:
+                yield "event: over\ndata: \n\n"
+                return
+            if known == len(run.lines) and not run.over and not await self.bell.wait(BEAT):
+                yield "event: beat\ndata: \n\n"
+
+
+def _with_cookie(response: Response, name: str, value: str) -> Response:
+    response.set_cookie(name, value, httponly=True, samesite="strict", path="/", max_age=365 * 24 * 3600)
+    return response
+
+
+async def _static(request: Request) -> Response:
+    path = STATIC.get(request.path_params["name"])
+    return Response(status_code=404) if path is None else FileResponse(path)

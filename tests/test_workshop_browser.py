@@ -1,0 +1,252 @@
+"""The workshop in a real browser: from a fresh start to printed files by keyboard alone, and what screen readers meet.
+
+It needs the Chromium of the system, and playwright, which drives it.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.browsing import AXE, CHROMIUM, CONTRASTS, NARROW, PATIENCE, by_axe, check_fit, check_tree, tree
+from tests.workshops import workshop
+
+playwright = pytest.importorskip(
+    "playwright.sync_api", reason="playwright is missing: pip install playwright"
+)
+DATA = Path(__file__).parent / "data" / "workshop"
+FIVE = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no chromium on this system, so no page was opened in a browser"
+)
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def window(browser):
+    """Open a window on a workshop, which is let in."""
+    contexts = []
+
+    def open_window(address: str, language: str = "en", **settings):
+        context = browser.new_context(locale=language, viewport=NARROW, **settings)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.wrong = []
+        page.on("pageerror", lambda error: page.wrong.append(str(error)))
+        page.on("console", lambda told: page.wrong.append(told.text) if told.type == "error" else None)
+        page.goto(address)
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+
+
+def tab_to(page, selector: str, most: int = 80) -> None:
+    """Press Tab until the focus is there."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"no way to {selector} by Tab")
+
+
+def choose(page, value: str) -> None:
+    """Choose an option of the list that has the focus, with the arrow keys."""
+    for _ in range(200):
+        if page.evaluate("document.activeElement.value") == value:
+            return
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no option {value}")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_from_a_fresh_start_to_printed_files_by_keyboard_alone(tmp_path, window, tactideck, language) -> None:
+    with workshop(tmp_path, language) as opened:
+        page = window(opened.open, language)
+        for game in FIVE:
+            page.goto(opened.address)
+            tab_to(page, "#f-game")
+            choose(page, game)
+            tab_to(page, "form[action='/look'] button")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("ol.pages")
+            assert page.locator("h1").count() == 1
+            shown = page.locator("ol.pages img").count()
+            tab_to(page, "form[action='/make'] button")
+            page.keyboard.press("Enter")
+            page.wait_for_selector("section:has(a[href^='/made/'])")
+            assert page.locator("a[href$='/0']").inner_text().startswith(f"{game}-plan.")
+            tab_to(page, "a[href$='/0']")
+            assert page.wrong == []
+            printed = tactideck("print", game, "--lang", language, "--out", str(tmp_path / "typed"))
+            assert printed.returncode == 0
+            typed = {path.name: path.read_bytes() for path in (tmp_path / "typed").glob(f"{game}-*")}
+            made = {path.name: path.read_bytes() for path in opened.shop.out.glob(f"{game}-*")}
+            assert made == typed
+            listed = page.locator("a[href^='/made/']").all_inner_texts()
+            assert set(typed) <= set(listed)
+            assert shown > 10
+
+
+def test_two_windows_each_go_their_own_way(tmp_path, window) -> None:
+    with workshop(tmp_path) as opened:
+        one, other = window(opened.open), window(opened.open, "fr")
+        for page, game in ((one, "kariba"), (other, "stopenzi")):
+            page.select_option("#f-game", game)
+            page.click("summary")
+            page.check("#f-only-7")  # the key
+            page.click("form[action='/look'] button")
+            page.wait_for_selector("ol.pages")
+        for page in (one, other):
+            page.click("form[action='/make'] button")
+        for page, game in ((one, "kariba"), (other, "stopenzi")):
+            page.wait_for_selector(f"a:has-text('{game}-key.pdf')")
+            assert all(game in name for name in page.locator("ul a[href^='/made/']").all_inner_texts())
+        assert one.locator("html").get_attribute("lang") == "en"
+        assert other.locator("html").get_attribute("lang") == "fr"
+
+
+def test_lines_come_while_it_is_made_and_are_said_once(tmp_path, window) -> None:
+    with workshop(tmp_path) as opened:
+        page = window(opened.open)
+        held = opened.shop._turn
+        with held:  # as if another window were printing
+            page.goto(f"{opened.address}/look?game=kariba&only=key")
+            page.click("form[action='/make'] button")
+            page.wait_for_selector("#log", state="attached")
+            assert page.locator("#heard").get_attribute("aria-live") == "polite"
+            assert page.evaluate("document.querySelectorAll('[role=alert], [role=status]').length") == 0
+        page.wait_for_selector("a:has-text('kariba-key.pdf')")
+        assert page.wrong == []
+
+
+def test_a_killed_workshop_goes_on_where_it_was(tmp_path, window) -> None:
+    """The same page answers again after a kill, and what was made is still there."""
+    environment = {
+        **os.environ,
+        "XDG_STATE_HOME": str(tmp_path / "state"),
+        "LOCALAPPDATA": str(tmp_path / "state"),
+        "HOME": str(tmp_path),
+        "LC_ALL": "en_US.UTF-8",
+    }
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "tactideck",
+        "workshop",
+        "--no-browser",
+        "--out",
+        str(tmp_path / "made"),
+    ]
+
+    def start() -> tuple[subprocess.Popen[str], str]:
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        return child, re.search(r"http\S+", child.stdout.readline())[0]
+
+    child, address = start()
+    try:
+        page = window(address)
+        page.select_option("#f-game", "kariba")
+        page.click("summary")
+        page.check("#f-only-7")
+        child.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        child.wait()
+        child.stdout.close()
+        child, again = start()
+        assert again == address
+        page.click("form[action='/look'] button")
+        page.wait_for_selector("ol.pages")
+        page.click("form[action='/make'] button")
+        page.wait_for_selector("a:has-text('kariba-key.pdf')")
+        assert (tmp_path / "made" / "kariba-key.pdf").is_file()
+        page.click("form[action='/close'] button")
+        page.wait_for_selector("text=The workshop is closed")
+        assert child.wait(60) == 0
+    finally:
+        child.kill()
+        child.stdout.close()
+        child.wait()
+
+
+PATHS = ("/", "/look?game=kariba&only=key", "/look?game=kariba&copies=0", "/printer", "/help", "/nothing")
+
+
+def test_every_page_fits_a_small_screen_and_four_hundred_percent(tmp_path, window) -> None:
+    """A window of 1280 px at 400 % is one of 320 px."""
+    with workshop(tmp_path) as opened:
+        page = window(opened.open, "de")
+        for path in PATHS:
+            page.goto(f"{opened.address}{path}")
+            page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+            check_fit(page)
+            assert min(page.evaluate(CONTRASTS)) >= 7
+
+
+def test_forced_colours_dark_and_reduced_motion(tmp_path, window) -> None:
+    with workshop(tmp_path) as opened:
+        page = window(opened.open, color_scheme="dark", forced_colors="active", reduced_motion="reduce")
+        assert page.evaluate("document.getAnimations().length") == 0
+        page.emulate_media(forced_colors="none")
+        assert min(page.evaluate(CONTRASTS)) >= 7
+
+
+def test_without_a_script_everything_goes_by_form(tmp_path, window) -> None:
+    with workshop(tmp_path) as opened:
+        page = window(opened.open, java_script_enabled=False)
+        page.goto(f"{opened.address}/look?game=kariba&only=key")
+        page.click("form[action='/make'] button")
+        assert re.search(r"/made/\w+$", page.url)
+        assert opened.shop.run(page.url.rpartition("/")[2]).wait()
+        page.reload()
+        assert page.locator("a:has-text('kariba-key.pdf')").count() == 1
+
+
+PLACES = {"print": "/", "look": "/look?game=kariba&only=key", "printer": "/printer", "help": "/help"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_a_screen_reader_meets(tmp_path, window, language) -> None:
+    with workshop(tmp_path, language, out=Path("output")) as opened:
+        page = window(opened.open, language)
+        for name, path in (
+            ("print", "/"),
+            ("look", "/look?game=kariba&only=key"),
+            ("printer", "/printer"),
+            ("help", "/help"),
+        ):
+            page.goto(f"{opened.address}{path}")
+            found = re.sub(r"/looked/\w+/", "/looked/…/", tree(page))
+            check_tree(found, DATA / f"{name}.{language}.txt")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="AXE_CORE does not name the axe.min.js of axe-core")
+def test_axe_finds_no_fault(tmp_path, window) -> None:
+    source = AXE.read_text("utf-8")
+    with workshop(tmp_path) as opened:
+        page = window(opened.open, "fr")
+        for path in PATHS:
+            page.goto(f"{opened.address}{path}")
+            page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
+            assert by_axe(page, source) == [], path
+        page.goto(f"{opened.address}/look?game=kariba&only=key")
+        page.click("form[action='/make'] button")
+        page.wait_for_selector("a:has-text('kariba-key.pdf')")
+        assert by_axe(page, source) == []
+        page.context.clear_cookies()
+        page.goto(opened.address)
+        assert by_axe(page, source) == []
