@@ -33,6 +33,7 @@ from words.languages import FALLBACK
 PAGES = (
     "index",
     "first-game",
+    "workshop",
     "printing",
     "boxed-games",
     "code",

@@ -1,17 +1,24 @@
 """Make the pictures of the README and of `docs/` from what tactideck prints.
 
 The README has a row of cards from four games; the pages have sheets of each game, backs, a board, a calibration sheet,
-stickers and a score sheet. Each is made in each language.
+stickers, a score sheet, and pages of the workshop in the Chromium of the system. Each is made in each language.
 """
 
+import shutil
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pypdfium2 as pdfium
 from languages import DOCS, LANGUAGES
 from PIL import Image
+from playwright.sync_api import sync_playwright
+
+from tactideck.web.address import LOOPBACK
+from tactideck.workshop.door import address_of, port_of, served
+from tactideck.workshop.shop import Shop
 
 PICTURES = DOCS / "pictures"
 POKER = (63.5 * 72 / 25.4, 88.9 * 72 / 25.4)  # points
@@ -57,6 +64,26 @@ def main() -> None:
             command, file, across = BOARD
             with _made(command, file, language, out) as document:
                 _save(_side_by_side([_picture(page, 30) for page in document], across), to / "board.png")
+            _picture_workshop(language, out, to)
+
+
+# Name to the address of a page of the workshop.
+WORKSHOP = {"print": "/", "look": "/look?game=vampir"}
+
+
+def _picture_workshop(language: str, out: Path, to: Path) -> None:
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    with (
+        served(shop := Shop(out / f"workshop-{language}", Path("output"), language)),
+        sync_playwright() as driver,
+        driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"]) as browser,
+    ):
+        page = browser.new_page(viewport={"width": 760, "height": 860}, locale=language)
+        page.goto(address_of(shop))
+        for name, path in WORKSHOP.items():
+            page.goto(f"http://{LOOPBACK}:{port_of(shop)}{path}")
+            picture = Image.open(BytesIO(page.screenshot()))
+            _save(picture, to / f"workshop-{name}.png")
 
 
 def _made(command: tuple[str, ...], file: str, language: str, out: Path) -> pdfium.PdfDocument:

@@ -6,7 +6,6 @@ macOS: a folder that is an application.
 
 import plistlib
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 
@@ -30,7 +29,8 @@ def install(out: Path | None, own_games: Path | None, language: str) -> tuple[Pa
     """
     folder = (out or platformdirs.user_documents_path() / NAME).absolute()
     games = [] if own_games is None else ["--games", str(own_games.absolute())]
-    command = ["-m", "tactideck", "workshop", "--out", str(folder), *games, "--lang", language]
+    # -P: nothing in the folder that it is started in takes the place of a module.
+    command = ["-P", "-m", "tactideck", "workshop", "--out", str(folder), *games, "--lang", language]
     if sys.platform == "win32":
         return folder, _command_file(command)
     return folder, _application(command) if sys.platform == "darwin" else _desktop_entry(command)
@@ -48,7 +48,7 @@ def _desktop_entry(command: list[str]) -> Path:
         f"Exec={' '.join(map(quoted, [sys.executable, *command]))}",
         f"Icon={_string(str(ICON))}",
         "Terminal=false",
-        "Categories=Game;Education;",
+        "Categories=Game;CardGame;",
     ]
     write_whole(path, ("\n".join(lines) + "\n").encode())
     path.chmod(0o755)
@@ -75,7 +75,8 @@ def _command_file(command: list[str]) -> Path:
     path = platformdirs.user_desktop_path() / f"{NAME}.cmd"
     # No window of its own; `start` takes its first quoted word for a title.
     python = Path(sys.executable).with_name("pythonw.exe")
-    line = subprocess.list2cmdline([str(python), *command]).replace("%", "%%")
+    # All in quotes, which no path there contains: outside them & and ^ are signs of the command language.
+    line = " ".join(f'"{word}"' for word in (str(python), *command)).replace("%", "%%")
     write_whole(path, f'@chcp 65001 >nul\r\n@start "" {line}\r\n'.encode())
     return path
 
