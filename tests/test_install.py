@@ -12,7 +12,7 @@ import pytest
 from tests.conftest import ROOT
 from words import install
 from words.faults import Fault, Kind
-from words.install import EXTRAS, Place, get, repair
+from words.install import EXTRAS, Place, get, keep, repair
 from words.languages import languages
 from words.wording import Wording, catalogue, shared_words
 
@@ -82,6 +82,16 @@ def test_what_uvx_makes_for_one_run_is_not_added_to(tmp_path: Path, cache: str) 
     bare = once._replace(extras=frozenset())
     assert repair("pyttsx3", bare) == ("install-begin", "uvx --reinstall --from tactideck tactideck")
     assert get("web", bare._replace(source=WHEEL))[1] == f'uvx --from "tactideck[web] @ {WHEEL}" tactideck'
+
+
+def test_what_was_only_run_can_be_kept(tmp_path: Path) -> None:
+    uvx = place(by_uv(tmp_path / "archive-v0" / "5mghgINn"), extras=frozenset({"web"}), source=WHEEL)
+    assert keep(uvx) == f'uv tool install "tactideck[web] @ {WHEEL}"'
+    assert (
+        keep(place(by_uv(tmp_path / "pipx" / "fcc442", pipx_metadata__json="{}"))) == "pipx install tactideck"
+    )
+    assert keep(place(by_uv(tmp_path / ".venv"))) is None
+    assert keep() is None
 
 
 def test_pipx_with_either_backend(tmp_path: Path) -> None:

@@ -37,20 +37,30 @@ _ANYWAY = "sound"
 class Way(NamedTuple):
     """One way to install: the key of the words before the command, and the commands.
 
-    `get` installs an extra and `repair` installs packages anew. Their fields are `tool` (tactideck with its extras and
-    the new one), `more` (what else the tool was installed with), `extra`, `packages`, `name` and `python`.
+    `get` installs an extra, `repair` installs packages anew, and `keep` installs tactideck where it was only run. Their
+    fields are `tool` (tactideck with its extras and the new one), `more` (what else the tool was installed with),
+    `extra`, `packages`, `name`, `python` and `pip`.
     """
 
     before: str
     get: str
     repair: str
+    keep: str | None = None
 
 
 UV_TOOL = Way("install-type", "uv tool install {tool}{more}", "uv tool upgrade --reinstall {name}")
-UVX = Way("install-begin", "uvx --from {tool} tactideck", "uvx --reinstall --from {tool} tactideck")
+UVX = Way(
+    "install-begin",
+    "uvx --from {tool} tactideck",
+    "uvx --reinstall --from {tool} tactideck",
+    "uv tool install {tool}",
+)
 PIPX = Way("install-type", "pipx inject {name} {packages}", "pipx reinstall {name}")
 PIPX_RUN = Way(
-    "install-begin", "pipx run --spec {tool} tactideck", "pipx run --no-cache --spec {tool} tactideck"
+    "install-begin",
+    "pipx run --spec {tool} tactideck",
+    "pipx run --no-cache --spec {tool} tactideck",
+    "pipx install {tool}",
 )
 SYSTEM = Way("install-apart", "pipx install {tool}", "pipx install {tool}")
 UV = Way(
@@ -132,6 +142,13 @@ def repair(packages: str, place: Place | None = None) -> tuple[str, str]:
     place = place or here()
     found = way(place)
     return found.before, found.repair.format_map(_fields(place, set(), packages.split()))
+
+
+def keep(place: Place | None = None) -> str | None:
+    """Return the command that installs tactideck for good, or None unless it was run without installing it."""
+    place = place or here()
+    command = way(place).keep
+    return command and command.format_map(_fields(place, set(), ()))
 
 
 def _fields(place: Place, wanted: set[str], packages: Collection[str]) -> dict[str, str]:
