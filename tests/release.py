@@ -98,17 +98,18 @@ def run_tests(version: str, python: str, sources: Path, work: Path, tests: Seque
 
 
 def try_wheel(how: str, wheel: Path, home: Path) -> None:
-    """Run `tactideck demo` from the wheel, in a home and a folder that are empty."""
+    """Run `tactideck demo` from the wheel with all that the workshop wants, in a home and a folder that are empty."""
+    whole = f"{wheel}[workshop]"
     say(f"The wheel by {how}, in an empty home.")
     (home / "folder").mkdir(parents=True)
     if how == "pip":
         run(sys.executable, "-m", "venv", home / "venv")
-        run(programs(home / "venv") / "python", "-m", "pip", "install", "--quiet", wheel)
+        run(programs(home / "venv") / "python", "-m", "pip", "install", "--quiet", whole)
         start: list[Path | str] = [programs(home / "venv") / "tactideck"]
     elif how == "uvx":
-        start = [TOOLS / "uvx", "--quiet", "--python", sys.executable, "--from", wheel, "tactideck"]
+        start = [TOOLS / "uvx", "--quiet", "--python", sys.executable, "--from", whole, "tactideck"]
     else:
-        start = [TOOLS / "pipx", "run", "--python", sys.executable, "--spec", wheel, "tactideck"]
+        start = [TOOLS / "pipx", "run", "--python", sys.executable, "--spec", whole, "tactideck"]
     bare = {
         name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "UV_", "PIPX_"))
     }
