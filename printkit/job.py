@@ -13,7 +13,7 @@ from printkit.paper.printer import TRUE, Printer
 from printkit.parts import BOOKLETS, EXTRA, Part, part_names
 from printkit.sizes import BRAILLE_PAGE, BraillePage, CardSize, Paper
 from printkit.written import Written
-from templates.deck import Deck, load_deck
+from templates.deck import Deck, load_deck, without_pictures
 from words.faults import Fault, Kind
 
 if TYPE_CHECKING:
@@ -130,8 +130,20 @@ class Job:
         return self.folder / f"{self.game}-all.pdf"
 
     def load_deck(self) -> Deck:
-        """Return the deck whose cards are made. Raises the faults of `templates.deck.load_deck`."""
-        return self.deck or load_deck(self.game)
+        """Return the deck whose cards are made, with pictures if its medium shows them.
+
+        Raises the faults of `templates.deck.load_deck`.
+        """
+        deck = self.deck or load_deck(self.game)
+        return deck if self.medium.pictures else without_pictures(deck)
+
+    def count_left_out(self) -> int:
+        """Return how many cards lose their picture in the medium. Raises the faults of `load_deck`."""
+        if self.medium.pictures:
+            return 0
+        deck = self.deck or load_deck(self.game)
+        numbers = range(len(deck.cards)) if self.chosen is None else self.chosen
+        return sum(deck.cards[number].picture is not None for number in numbers)
 
     def count_cards(self) -> int:
         """Return how many cards are made. Raises the faults of `load_deck`."""

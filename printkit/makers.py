@@ -54,6 +54,9 @@ def _made(job: Job) -> Iterator[tuple[Part, Medium, Written]]:
                 raise
             missing = fault
         else:
+            if part is Part.CARDS and medium is job.medium and (count := job.count_left_out()):
+                said = printed(job.language).text("pictures-left-out", cards=count)
+                written = replace(written, sentences=(*written.sentences, said))
             made.append((part, medium, written))
             yield made[-1]
     if missing is not None and not made:

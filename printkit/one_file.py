@@ -31,7 +31,10 @@ def firsts_of(parts: Sequence[Pages], start: int = 1) -> tuple[int, ...]:
 
 
 def one_file(parts: Sequence[Pages], *, title: str, language: str) -> bytes:
-    """Return the PDF of these parts. The same parts always make the same bytes."""
+    """Return the PDF of these parts. The same parts always make the same bytes.
+
+    Raises the faults of `photos.pixels.pixels`.
+    """
     file = BytesIO()
     canvas = opened(file, title=title, language=language)
     canvas.showOutline()
@@ -48,6 +51,7 @@ def one_file(parts: Sequence[Pages], *, title: str, language: str) -> bytes:
         else:
             _lay_artwork(canvas, tree, forms, part.content, part.title, str(number))
         end = first + len(part)
+    forms.photos.write()
     tree.write()
     canvas.save()
     return file.getvalue()

@@ -5,10 +5,11 @@ Inks are `#RRGGBB`.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import cos, radians, sin
 from typing import Literal, TypeVar, cast
 
+from templates.deck import PictureFile
 from templates.pictures import Segment
 
 BLACK = "#000000"
@@ -154,7 +155,20 @@ class Label:
     spacing: float = 0.0
 
 
-Shape = Disc | Ring | Panel | Frame | Outline | Trace | Texture | Line | Label
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A picture of the user's own that fills a box of its proportions, upright or upside down.
+
+    `where` is the card that it is on, for what is said of it.
+    """
+
+    box: Box
+    file: PictureFile
+    turn: int = 0
+    where: str = field(default="", compare=False)
+
+
+Shape = Disc | Ring | Panel | Frame | Outline | Trace | Texture | Line | Label | Photo
 Artwork = tuple[Shape, ...]
 
 
@@ -206,7 +220,7 @@ def _moved(shape: Shape, dx: float, dy: float) -> Shape:
             return Frame(box.moved(dx, dy), wall, ink)
         case Label(text, x, y, em, stretch, turn, ink, weight, spacing):
             return Label(text, x + dx, y + dy, em, stretch, turn, ink, weight, spacing)
-        case Texture():
+        case Texture() | Photo():
             return replace(shape, box=shape.box.moved(dx, dy))
         case Line(x1, y1, x2, y2, width, ink):
             return Line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, width, ink)
@@ -224,7 +238,7 @@ def bounds(shape: Shape) -> Box:
         case Disc() | Ring():
             half = shape.diameter / 2
             return Box(shape.x - half, shape.y - half, shape.diameter, shape.diameter)
-        case Panel() | Frame() | Texture():
+        case Panel() | Frame() | Texture() | Photo():
             return shape.box
         case Line():
             return _holding((shape.x1, shape.x2), (shape.y1, shape.y2), shape.width / 2)

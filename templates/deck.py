@@ -1,6 +1,6 @@
 """A deck: the cards of a game and their looks. This module checks the data and draws nothing."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -29,6 +29,8 @@ MAX_CARDS = 10_000
 """The most cards in a deck: a typing error in `copies` must not fill the memory."""
 
 Copies = Annotated[int, Field(ge=1, le=999)]
+
+FileName = Annotated[str, Field(min_length=1)]
 
 
 class Values(Model):
@@ -117,6 +119,9 @@ class Group(Look):
     Unless `named`, values are numbers there, whatever `[worths]` calls them. The cards of one `player` are left out
     where fewer people play.
 
+    `picture` names a PNG or JPEG file beside `deck.toml`, one for all values or one for each. It is printed once on a
+    card: in place of the first pictogram of the middle, or of the head where the middle has none.
+
     `braille` is what the cards say in braille behind their rank, which is then one cell, or all that they say without
     values; `number` stands for the number alone. Without it, that is as much of the word as the deck needs.
     """
@@ -129,14 +134,17 @@ class Group(Look):
     back: str | None = None
     suit: Text | None = None
     text: Text | None = None
+    picture: FileName | tuple[FileName, ...] | None = None
     braille: Text | Literal["number"] | None = None
     mark: MarkName = NO_MARK
     player: bool = False
 
     @model_validator(mode="after")
-    def _copies_of_each_value(self) -> "Group":
+    def _one_for_each_value(self) -> "Group":
         if isinstance(self.copies, tuple) and len(self.copies) != len(self.all_values()):
             raise ValueError(f"copies has {len(self.copies)} numbers for {len(self.all_values())} values")
+        if isinstance(self.picture, tuple) and len(self.picture) != len(self.all_values()):
+            raise ValueError(f"picture has {len(self.picture)} names for {len(self.all_values())} values")
         return self
 
     def all_values(self) -> tuple[int | None, ...]:
@@ -146,6 +154,10 @@ class Group(Look):
     def copies_of(self, index: int) -> int:
         """Return the number of cards of the value with this index."""
         return self.copies if isinstance(self.copies, int) else self.copies[index]
+
+    def picture_of(self, index: int) -> str | None:
+        """Return the name of the picture of the value with this index."""
+        return self.picture[index] if isinstance(self.picture, tuple) else self.picture
 
 
 def _schema_of_deck(schema: dict[str, Any]) -> None:
@@ -199,7 +211,7 @@ class DeckFile(Model):
             if ("numeral" in face.main) != (group.values is not None and wordless):
                 wrong.append(f"{name} has a face with a numeral and no values, or values and no numeral")
             needs = {
-                "pictogram": group.pictograms,
+                "pictogram": group.pictograms or group.picture,
                 "tally": group.pictograms,
                 "suit": group.suit,
                 "text": group.text,
@@ -209,6 +221,10 @@ class DeckFile(Model):
                 for part in needs
                 if part in contents and not needs[part]
             ]
+            if group.picture and "pictogram" not in (face.head, *face.main):
+                wrong.append(
+                    f"{name} has a picture and a face without a place for it: write pictogram in main or head"
+                )
             values = group.values
             if "tally" in contents and values and not 1 <= values.first <= values.last <= MOST_TALLIED:
                 wrong.append(
@@ -236,14 +252,25 @@ _UNNAMED = ValueName()
 
 
 @dataclass(frozen=True)
+class PictureFile:
+    """A picture of the user's own: its name as it was typed, and the folder that it must be in."""
+
+    name: str
+    folder: Path
+
+
+@dataclass(frozen=True)
 class Card:
-    """One card to print: its value, its look, its arrangement, the look of its back and the name of its value."""
+    """One card to print: its value, its look, its arrangement, the look of its back, the name of its value and its
+    picture.
+    """
 
     value: int | None
     group: Group
     face: Face
     back: Look
     worth: ValueName = _UNNAMED
+    picture: PictureFile | None = None
 
     def figure(self, language: str) -> str:
         """Return what is printed for the value: its number, "V" for a jack, or nothing if there is no value."""
@@ -306,7 +333,7 @@ def load_deck(game: str) -> Deck:
     if not _has_deck(folder):
         decks = tuple(name for name in shipped() if _has_deck(SHIPPED / name))
         raise Fault(Kind.USAGE, "no-deck", game=game_file.name.in_language(current()), games=decks)
-    return Deck(game, game_file.name, cards_of(read_deck(folder)))
+    return Deck(game, game_file.name, cards_of(read_deck(folder), folder))
 
 
 def read_deck(folder: Path) -> DeckFile:
@@ -343,8 +370,11 @@ def _worth_of(group: Group, worth: ValueName) -> ValueName:
     return worth if group.named else _UNNAMED
 
 
-def cards_of(file: DeckFile) -> tuple[Card, ...]:
-    """Return the cards of a deck, group by group and value by value, with the copies of a value together."""
+def cards_of(file: DeckFile, folder: Path = Path()) -> tuple[Card, ...]:
+    """Return the cards of a deck, group by group and value by value, with the copies of a value together.
+
+    `folder` is that of their pictures.
+    """
     return tuple(
         Card(
             value,
@@ -352,8 +382,24 @@ def cards_of(file: DeckFile) -> tuple[Card, ...]:
             file.faces[group.face],
             file.backs[group.back] if group.back else group,
             _worth_of(group, file.worth(value)),
+            PictureFile(picture, folder) if (picture := group.picture_of(index)) else None,
         )
         for group in file.groups.values()
         for index, value in enumerate(group.all_values())
         for _ in range(group.copies_of(index))
     )
+
+
+def without_pictures(deck: Deck) -> Deck:
+    """Return a deck whose cards have no picture; where it was is the group's pictogram, or nothing."""
+    return replace(deck, cards=tuple(_bare(card) if card.picture else card for card in deck.cards))
+
+
+def _bare(card: Card) -> Card:
+    face, group = card.face, card.group
+    if not group.pictograms:
+        main = tuple(part for part in face.main if part != "pictogram")
+        alone: Part = "word" if group.values is None else "numeral"
+        empty = {slot: "nothing" for slot in ("head", "edge", "foot") if getattr(face, slot) == "pictogram"}
+        face = face.model_copy(update={"main": main or (alone,), **empty})
+    return replace(card, face=face, picture=None)

@@ -4,7 +4,7 @@ import re
 import tomllib
 
 import reportlab
-from reportlab.pdfbase.pdfdoc import PDFDictionary
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFImageXObject
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
 
@@ -48,6 +48,26 @@ def test_the_document_takes_a_tree_of_its_pages() -> None:
     assert re.fullmatch(rb"\d+ 0 R", document.Reference(PDFDictionary()).format(document)), WHY
     canvas.showPage()
     assert "Contents" in document.Pages.pages[-1].__NoDefault__, WHY
+
+
+def test_an_image_is_written_as_it_is_given() -> None:
+    canvas = Canvas("never written", invariant=1)
+    image = PDFImageXObject("p0")
+    image.width, image.height, image.bitsPerComponent = 2, 1, 8
+    image.colorSpace, image.streamContent, image._filters = "DeviceGray", b"encoded", ("FlateDecode",)
+    written = image.format(canvas._doc)
+    for part in (
+        b"/Width 2",
+        b"/Height 1",
+        b"/BitsPerComponent 8",
+        b"/DeviceGray",
+        b"/FlateDecode",
+        b"encoded",
+    ):
+        assert part in written, WHY
+    canvas.doForm("p0")
+    canvas._doc.addForm("p0", image)
+    assert canvas.hasForm("p0"), WHY
 
 
 def _font() -> TTFont:

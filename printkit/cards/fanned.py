@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from printkit.cards import hand
-from printkit.cards.hand import CLEAR, Fan, Felt
+from printkit.cards.hand import CLEAR, PICTURE, Fan, Felt
 from printkit.cards.layout import (
     BETWEEN,
     MARGIN,
@@ -18,10 +18,12 @@ from printkit.cards.layout import (
     word_in,
 )
 from printkit.figures import NARROWEST
-from printkit.shapes import BLACK, Artwork, Box, Label, Panel, bounds
+from printkit.photos.placed import photo_in
+from printkit.shapes import BLACK, Artwork, Box, Label, Panel, Photo, bounds
 from printkit.sizes import CardSize
 from printkit.wrapped import Passage, filled
 from templates.deck import Card
+from words.faults import Fault, Kind
 
 PANEL = 1.5
 """What of a panel of the group's colour shows around its pictogram."""
@@ -30,17 +32,17 @@ PANEL = 1.5
 def fanned(card: Card, felt: Felt, fan: Fan, size: CardSize, language: str) -> tuple[Artwork, Artwork]:
     """Return the front of a card, and what of it comes again at the other end.
 
-    Raises Fault `missing-glyph`, `text-too-long` or `text-does-not-fit`.
+    Raises Fault `missing-glyph`, `text-too-long`, `text-does-not-fit`, `picture-no-room` and the faults of `photo_in`.
     """
     assert size.hand
     where = card.name(language)
     numeral = _numeral(card, hand.mirrored(fan.numeral, size), language)
     written = _words(card, felt, fan, size, language)
     at = felt.clear_of(hand.mirrored(fan.picture, size), CLEAR)
-    picture = () if written else _picture(card, at)
+    picture = () if written else _picture(card, language, at)
     again: Artwork = ()
     if size.hand.both:
-        beside = () if written else _picture(card, hand.turned_box(at, size), turn=180)
+        beside = () if written else _picture(card, language, hand.turned_box(at, size), turn=180)
         again = (*felt.again(size), *(turned(shape, size) for shape in numeral), *beside)
     word: Artwork = ()
     if fan.word.height and "word" not in card.face.main:
@@ -83,19 +85,40 @@ def _words(card: Card, felt: Felt, fan: Fan, size: CardSize, language: str) -> A
         else Passage(text)
         for at, text in enumerate(found)
     ]
-    if "pictogram" in card.face.main:
-        above = replace(room, height=min(room.width, room.height / 2))
+    shown = "pictogram" in card.face.main
+    below = room
+    picture: Artwork = ()
+    if shown or card.picture:
+        # A picture that the face has in its head, which no card for hands that read has, leaves more room to the words.
+        most = min(room.width, room.height / 2) if shown else min(PICTURE, room.height / 3)
+        above = replace(room, height=most)
         below = replace(room, y=above.bottom + BETWEEN, height=room.height - above.height - BETWEEN)
-        picture = pictogram_in(card.group.pictograms[0], above, ink_of_pictogram(card))
-    else:
-        below, picture = room, None
+        picture = _own(card, language, above) or (
+            pictogram_in(card.group.pictograms[0], above, ink_of_pictogram(card)),
+        )
     largest = TEXT * size.word / SMALLEST_WORD
     words = filled(passages, below, largest=largest, narrowest=NARROWEST, where=card.name(language))
-    return (picture, *words) if picture else words
+    return (*picture, *words)
 
 
-def _picture(card: Card, box: Box, turn: int = 0) -> Artwork:
-    """Return the pictogram of a group, on its colour where the group has a band."""
+def _own(card: Card, language: str, box: Box, turn: int = 0) -> tuple[Photo, ...]:
+    """Return the picture of the user's own on a card."""
+    return (photo_in(box, card.picture, card.name(language), turn),) if card.picture else ()
+
+
+def _picture(card: Card, language: str, box: Box, turn: int = 0) -> Artwork:
+    """Return the picture of a card or the pictogram of its group, on the group's colour where it has a band.
+
+    Raises Fault `picture-no-room`.
+    """
+    if card.picture:
+        if min(box.width, box.height) <= 2 * PANEL:
+            where = card.name(language)
+            raise Fault(Kind.FAILED, "picture-no-room", where=where, picture=card.picture.name)
+        if not card.face.band:
+            return _own(card, language, box, turn)
+        photos = _own(card, language, box.inset(PANEL), turn)
+        return (*(Panel(photo.box.inset(-PANEL), card.group.colour) for photo in photos), *photos)
     if not card.group.pictograms or not box.height:
         return ()
     side = min(box.width, box.height)

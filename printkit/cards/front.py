@@ -6,7 +6,7 @@ from printkit.braille import BrailleCode
 from printkit.card_texts import CardTexts
 from printkit.cards.fanned import fanned
 from printkit.cards.hand import Fan, fan_of, felt, mark_place, mirrored
-from printkit.cards.layout import details, dots, look, places, worth
+from printkit.cards.layout import details, dots, look, picture_place, places, worth
 from printkit.media.measures import measures_of
 from printkit.shapes import Artwork, Box
 from printkit.sizes import CardSize
@@ -75,7 +75,9 @@ class Fronts:
         face, group, name = id(card.face), id(card.group), id(card.worth)
         # On a plain face the numeral is black, whatever ink the group's colour takes.
         ink = card.group.ink if card.face.band else ""
-        yield (look, face, group), lambda: look(card, size, language)
+        # A picture has the head on some cards of a group: those whose figure leaves it no room in the middle.
+        place = picture_place(card, size, language)
+        yield (look, face, group, place), lambda: look(card, size, language)
         yield (worth, face, card.value, name, ink), lambda: worth(card, size, language)
         yield (details, face, group, card.value), lambda: details(card, size, language)
         if braille and texts:

@@ -93,7 +93,9 @@ def fan_of(
     column = Box(NEAREST, NEAREST, widest, end - NEAREST - measures.gap)
     figures = [card.figure(language) for card in kinds if card.value is not None]
     # For fingers a mark says what a pictogram would.
-    pictured = any(card.group.pictograms for card in kinds) and (measures.for_eyes or "mark" not in tops)
+    pictured = any(card.group.pictograms or card.picture for card in kinds) and (
+        measures.for_eyes or "mark" not in tops
+    )
     side = SMALL if size.hand.both and measures.for_eyes else PICTURE
     fan = _beside(size, column, tops, measures, figures, side if pictured else 0.0)
     # For fingers a numeral says nothing that the column does not say, so it may be left out.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, radians, sin
 
-from printkit.shapes import BLACK, WHITE, Artwork, Box, Label, Panel, Shape, Texture, bounds
+from printkit.shapes import BLACK, WHITE, Artwork, Box, Label, Panel, Photo, Shape, Texture, bounds
 from printkit.typeface import font
 from templates.colour import MIN_CONTRAST, contrast
 
@@ -12,7 +12,7 @@ from templates.colour import MIN_CONTRAST, contrast
 def inverse(layers: Sequence[Artwork], width: float, height: float) -> tuple[Artwork, ...]:
     """Return the layers of a card with its white black, and with signs on that in white.
 
-    A colour that reads on black stays. What is on a colour stays as it is.
+    A colour that reads on black stays. What is on a colour stays as it is, and so do pictures of the user's own.
     """
     whole = Panel(Box(0.0, 0.0, width, height), WHITE)
     middles = [_middle(shape) for layer in layers for shape in layer]
@@ -51,6 +51,8 @@ def _holds(box: Box, point: tuple[float, float]) -> bool:
 
 
 def _turned(shape: Shape, on: str) -> Shape:
+    if isinstance(shape, Photo):
+        return shape
     if isinstance(shape, Texture):
         if shape.ground != WHITE:
             return shape

@@ -22,10 +22,12 @@ Down the left edge runs a strip that shows in a fanned hand. With braille, a lin
 from dataclasses import dataclass, replace
 from functools import cache
 from math import cos, radians, sin
+from typing import Literal
 
 from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes, extent
 from printkit.figures import NARROWEST, fitted, ink_width, turns, underline
+from printkit.photos.placed import photo_in
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
 from printkit.typeface import font
@@ -188,8 +190,9 @@ def look(card: Card, size: CardSize, language: str) -> Artwork:
         edge = replace(edge, y=white.bottom, height=edge.bottom - white.bottom)
         # Over the line around a pale band, which would run into the mark.
         mark = (Panel(white, WHITE), *mark) if in_band else mark
-    slots = (
-        (face.head, boxes.head, 0, BLACK),
+    head = "nothing" if picture_place(card, size, language) == "head" else face.head
+    slots: tuple[tuple[SlotName, Box, int, str], ...] = (
+        (head, boxes.head, 0, BLACK),
         (face.edge, edge, -90, group.ink if in_band else BLACK),
         # Upside down, like the index beside it: the card reads from either end. A word stands upright.
         (face.foot, boxes.foot, 180 if face.foot == "pictogram" else 0, BLACK),
@@ -216,7 +219,10 @@ def _filled(
     word, where = group.word.in_language(language), card.name(language)
     match slot:
         case "pictogram":
-            return (pictogram_in(group.pictograms[0], box, ink_of_pictogram(card), turn),)
+            # A group with a picture may have no pictogram.
+            return tuple(
+                pictogram_in(name, box, ink_of_pictogram(card), turn) for name in group.pictograms[:1]
+            )
         case "pattern":
             return (_texture(group, _whole_tiles(group, box)),)
         case "word":
@@ -310,15 +316,20 @@ def worth(card: Card, size: CardSize, language: str) -> Artwork:
 
 
 def details(card: Card, size: CardSize, language: str) -> Artwork:
-    """Return what cards of the same group and value share: the pictograms of the middle and the word of the value."""
+    """Return what cards of the same group and value share: pictograms of the middle, picture, word of the value."""
     group, face = card.group, card.face
     ink = group.ink if face.band else ink_of_pictogram(card)
+    place = picture_place(card, size, language)
+    above = _photo(card, group_places(group, size).head, language) if place == "head" else ()
     if _written(card):
-        return _in_lines(card, size, language)
+        return (*_in_lines(card, size, language), *above)
     kept = [part for part in face.main if part != "numeral"]
-    shapes: list[Shape] = []
+    shapes: list[Shape] = list(above)
     # A numeral that needs the whole middle leaves no columns.
     for part, column in zip(kept, columns(card, size, language)[1], strict=False):
+        if part == "pictogram" and place == "middle":
+            shapes += _photo(card, column, language)
+            continue
         name = group.pictograms[0 if part == "pictogram" else -1]
         count = card.value or 1 if part == "tally" else 1
         height = (column.height - (count - 1) * BETWEEN) / count
@@ -333,6 +344,25 @@ def details(card: Card, size: CardSize, language: str) -> Artwork:
             line = _lines(box, size)[1]
             shapes.append(word_in(text, line, size.word, ink=BLACK, turn=0, where=card.name(language)))
     return tuple(shapes)
+
+
+def picture_place(card: Card, size: CardSize, language: str) -> Literal["middle", "head"] | None:
+    """Return where the picture of a card is: in the middle, or in the head where the middle has no room for one.
+
+    Raises Fault `picture-no-room`.
+    """
+    if card.picture is None:
+        return None
+    if "pictogram" in card.face.main and (_written(card) or columns(card, size, language)[1]):
+        return "middle"
+    if card.face.head == "pictogram":
+        return "head"
+    where = card.name(language)
+    raise Fault(Kind.FAILED, "picture-no-room", where=where, picture=card.picture.name)
+
+
+def _photo(card: Card, box: Box, language: str) -> Artwork:
+    return (photo_in(box, card.picture, card.name(language)),) if card.picture else ()
 
 
 def _written(card: Card) -> bool:
@@ -369,6 +399,8 @@ def _in_lines(card: Card, size: CardSize, language: str) -> Artwork:
     if not shown:
         return words
     above = replace(box, height=room.y - box.y - BETWEEN)
+    if card.picture:
+        return (*_photo(card, above, language), *words)
     return (
         pictogram_in(group.pictograms[0], above, ink if card.face.band else ink_of_pictogram(card)),
         *words,

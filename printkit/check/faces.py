@@ -19,6 +19,7 @@ from printkit.check.geometry import apart, extent, holds, pieces
 from printkit.figures import turns
 from printkit.marks import BAR_UP, FARTHEST, HALF_BAR
 from printkit.media.measures import Measures
+from printkit.photos import pixels
 from printkit.shapes import (
     WHITE,
     Artwork,
@@ -28,6 +29,7 @@ from printkit.shapes import (
     Label,
     Outline,
     Panel,
+    Photo,
     Ring,
     Shape,
     Texture,
@@ -46,6 +48,7 @@ Role = Literal[
     "braille",
     "word",
     "picture",
+    "photo",
     "pattern",
     "ground",
     "line",
@@ -170,6 +173,8 @@ def front_faces(
     for card in deck.cards:
         try:
             artwork, marked = fronts.artwork(card), fronts.marked(card)
+            if card.picture:
+                pixels.check(card.picture, card.name(language))
             yield card_face(
                 card, artwork, fronts.size, language, measures, marked, fronts.corners, coded=coded
             )
@@ -263,6 +268,8 @@ def _role(shape: Shape, whole: Box, measures: Measures, marked: Box) -> Role:
             return "word"
         case Texture():
             return "pattern"
+        case Photo():
+            return "photo"
         case Outline() | Trace():
             return "snip" if _is_snip(shape, whole) else "picture"
         case _:

@@ -20,7 +20,7 @@ from printkit.parts import Part
 from printkit.sizes import PAPERS, CardSize
 from printkit.words import printed
 from templates.board import Board, has_board, load_board
-from templates.deck import Deck, load_deck
+from templates.deck import Deck, load_deck, without_pictures
 from words.faults import Fault, Kind
 from words.language import decimal
 
@@ -131,9 +131,11 @@ def faces_of(
     deck: Deck, medium: str, size: CardSize, language: str, braille: BrailleCode | None
 ) -> Iterator[Face | Fault]:
     """Yield what a medium makes of each card, and of each back if it has two sides, or why it cannot be laid out."""
-    lay_out = media.medium(medium).faces
+    record = media.medium(medium)
+    lay_out = record.faces
     if lay_out is None:
         return
+    deck = deck if record.pictures else without_pictures(deck)
     try:
         yield from lay_out(deck, size, language, braille)
     except Fault as fault:

@@ -18,6 +18,7 @@ from printkit.shapes import (
     Line,
     Outline,
     Panel,
+    Photo,
     Ring,
     Shape,
     Texture,
@@ -70,7 +71,7 @@ def pieces(shape: Shape) -> tuple[Piece, ...]:
             turns = (2 * pi * step / SIDES for step in range(SIDES))
             middle = tuple((shape.x + reach * cos(turn), shape.y + reach * sin(turn)) for turn in turns)
             return tuple(closed(middle, shape.wall / 2))
-        case Panel() | Texture():
+        case Panel() | Texture() | Photo():
             return tuple(closed(_corners(shape.box), 0.0))
         case Frame():
             return tuple(closed(_corners(shape.box.inset(shape.wall / 2)), shape.wall / 2))
@@ -206,7 +207,7 @@ def holds(outer: Contour, point: Point) -> bool:
 def covers(shape: Shape, point: Point) -> bool:
     """Return whether a point lies on the ink of a full shape."""
     match shape:
-        case Panel() | Texture():
+        case Panel() | Texture() | Photo():
             box = shape.box
             return box.x <= point[0] <= box.right and box.y <= point[1] <= box.bottom
         case Outline() | Label():

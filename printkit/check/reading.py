@@ -6,7 +6,7 @@ from printkit.check.findings import EXACT, Finding, Findings, too_little
 from printkit.check.geometry import Point, covers, distance, extent, pieces, strokes
 from printkit.figures import turns
 from printkit.media.measures import Measures
-from printkit.shapes import WHITE, Frame, Label, Outline, Panel, Ring, Shape, Texture
+from printkit.shapes import WHITE, Frame, Label, Outline, Panel, Photo, Ring, Shape, Texture
 from printkit.sizes import POINT
 from templates.colour import MIN_CONTRAST
 
@@ -42,6 +42,8 @@ def inks(face: Face, measures: Measures) -> Findings:
     """Find colours and full areas that a medium does not take."""
     for part in face.parts:
         for shape in part.shapes:
+            if isinstance(shape, Photo):
+                continue  # It keeps its own colours.
             texture = isinstance(shape, Texture)
             if measures.inks is not None and shape.ink not in (*measures.inks, WHITE):
                 yield Finding("ink", face.where, part.role, found=shape.ink, wanted=", ".join(measures.inks))
@@ -50,9 +52,12 @@ def inks(face: Face, measures: Measures) -> Findings:
 
 
 def contrasts(face: Face, measures: Measures) -> Findings:
-    """Find signs with too little contrast to what they are on, for all eyes and in grey."""
+    """Find signs with too little contrast to what they are on, for all eyes and in grey.
+
+    Nobody knows what is in a picture of the user's own.
+    """
     below: list[Shape] = []
-    shapes = [(part, shape) for part in face.parts for shape in part.shapes]
+    shapes = [(part, shape) for part in face.parts for shape in part.shapes if not isinstance(shape, Photo)]
     points = [_point(shape) for _, shape in shapes]
     for index, (part, shape) in enumerate(shapes):
         if isinstance(shape, Texture):
@@ -86,7 +91,7 @@ def _point(shape: Shape) -> Point:
 
 
 def _colour(under: Shape | None) -> str:
-    if under is None:
+    if under is None or isinstance(under, Photo):
         return WHITE
     return under.ground if isinstance(under, Texture) else under.ink
 

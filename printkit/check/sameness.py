@@ -17,6 +17,7 @@ from printkit.shapes import (
     Label,
     Outline,
     Panel,
+    Photo,
     Ring,
     Shape,
     Texture,
@@ -80,12 +81,17 @@ def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
 def _colourless(part: Part, face: Face) -> Artwork:
     """Return the shapes of a part in black; on a board, from the corner of its place."""
     dx, dy = (-part.room.x, -part.room.y) if face.kind == "board" else (0.0, 0.0)
-    return tuple(
-        _rounded(moved(replace(shape, ground=WHITE, ink=BLACK), dx, dy))
-        if isinstance(shape, Texture)
-        else _rounded(moved(replace(shape, ink=BLACK), dx, dy))
-        for shape in part.shapes
-    )
+    return tuple(_rounded(moved(_black(shape), dx, dy)) for shape in part.shapes)
+
+
+def _black(shape: Shape) -> Shape:
+    match shape:
+        case Photo():
+            return shape
+        case Texture():
+            return replace(shape, ground=WHITE, ink=BLACK)
+        case _:
+            return replace(shape, ink=BLACK)
 
 
 def _rounded(shape: Shape) -> Shape:

@@ -42,6 +42,8 @@ class Medium:
     name: str
     makers: Mapping[Part, Maker]
     faces: FaceMaker | None = None
+    pictures: bool = False
+    """Whether cards have the pictures of the user's own: ink alone shows them."""
     raised: bool = True
     """Whether signs can be felt as they are made; on flat paper they are stuck on."""
     braille: Literal["asked", "default", "all"] = "asked"

@@ -18,6 +18,7 @@ from printkit.shapes import (
     Line,
     Outline,
     Panel,
+    Photo,
     Ring,
     Shape,
     Texture,
@@ -28,10 +29,10 @@ from templates.pictures import Segment
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-def operators(shapes: Artwork) -> Iterator[str | Label]:
+def operators(shapes: Artwork) -> Iterator[str | Label | Photo]:
     """Yield the operators of each shape from the ground upwards.
 
-    A label comes out as it went in, after its ink.
+    A label comes out as it went in, after its ink, and so does a picture.
 
     Colours and widths that the shape before has set are not set again.
     """
@@ -42,6 +43,8 @@ def operators(shapes: Artwork) -> Iterator[str | Label]:
                 if shape.ink != fill:
                     fill = shape.ink
                     yield _fill(fill)
+                yield shape
+            case Photo():
                 yield shape
             case Texture():
                 yield _texture(shape)

@@ -10,8 +10,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.paper.operators import operators, placed
 from printkit.paper.page import Page, Piece, read
+from printkit.paper.photos import Photos
 from printkit.paper.tags import Node, Tree
-from printkit.shapes import Artwork, Label
+from printkit.shapes import Artwork, Label, Photo
 from printkit.typeface import truetype
 
 # Plain binary streams: a fifth smaller than ReportLab's default of text, which mail no longer needs.
@@ -24,13 +25,17 @@ POINTS = 72 / 25.4
 
 
 def document(pages: Sequence[Page], *, title: str, language: str) -> bytes:
-    """Return the PDF of these pages. The same pages always make the same bytes."""
+    """Return the PDF of these pages. The same pages always make the same bytes.
+
+    Raises the faults of `photos.pixels.pixels`.
+    """
     file = BytesIO()
     canvas = opened(file, title=title, language=language)
     forms, tree = Forms(canvas), Tree(canvas)
     for page in pages:
         forms.store(page.pieces)
     lay_pages(canvas, tree, pages, forms, title)
+    forms.photos.write()
     tree.write()
     canvas.save()
     return file.getvalue()
@@ -61,10 +66,11 @@ def lay_pages(canvas: Canvas, tree: Tree, pages: Sequence[Page], forms: "Forms",
 
 
 class Forms:
-    """Artwork kept in the file once, to be laid wherever it is wanted."""
+    """Artwork kept in the file once, to be laid wherever it is wanted, and the pictures in it."""
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
+        self.photos = Photos(canvas)
         self._equal: dict[Artwork, str] = {}
         # Artwork is compared as a whole the first time only: it is deep, and pages share the very same.
         self._same: dict[int, str] = {}
@@ -79,7 +85,7 @@ class Forms:
                 name = self._equal[piece.artwork] = f"a{len(self._equal)}"
                 # The box of a form cuts off what would leave it.
                 self._canvas.beginForm(name, 0, 0, piece.width, piece.height)
-                draw(piece.artwork, self._canvas)
+                draw(piece.artwork, self._canvas, self.photos)
                 self._canvas.endForm()
             self._same[id(piece.artwork)] = name
 
@@ -112,11 +118,17 @@ def lay(canvas: Canvas, page: Page, forms: Forms) -> None:
     draw(page.around, canvas)
 
 
-def draw(shapes: Artwork, canvas: Canvas) -> None:
-    """Draw shapes, from the ground upwards, on a canvas that speaks millimetres from the top left corner."""
+def draw(shapes: Artwork, canvas: Canvas, photos: Photos | None = None) -> None:
+    """Draw shapes, from the ground upwards, on a canvas that speaks millimetres from the top left corner.
+
+    What has pictures is drawn with the `photos` of its file.
+    """
     for step in operators(shapes):
         if isinstance(step, str):
             canvas.addLiteral(step)
+        elif isinstance(step, Photo):
+            assert photos is not None
+            photos.lay(step)
         else:
             _label(canvas, step)
 

@@ -48,10 +48,11 @@ def deck(
 ) -> None:
     """Print a deck from a table, one kind of card a row.
 
-    Columns: name, value, suit, colour, count, text, pictogram, mark, back.
+    Columns: name, value, suit, colour, count, text, pictogram, picture, mark, back.
     """
     from printkit import makers
     from printkit.paper import preview
+    from printkit.photos.kept import keep_pictures
     from printkit.sizes import held
     from printkit.spreadsheet.deck import deck_of, without_texts
     from printkit.spreadsheet.fit import check_fit
@@ -94,6 +95,9 @@ def deck(
     if booklet:
         show(_texts(whole, job))
     if folder is not None:
+        copied = keep_pictures(table_deck.deck, folder, language)
+        if copied:
+            show(say("deck-pictures", folder=folder, pictures=copied))
         show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
     show(say("print-scale"))
 

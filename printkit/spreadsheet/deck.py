@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.cards.layout import foot_holds, strip_holds
@@ -39,12 +40,16 @@ CARD = CARD_SIZES["poker"]
 
 @dataclass(frozen=True)
 class TableDeck:
-    """A deck from a table; `rows` has the row of each of its cards, and `remarks` what is said of it."""
+    """A deck from a table; `rows` has the row of each of its cards, and `remarks` what is said of it.
+
+    `folder` is that of its pictures.
+    """
 
     file: DeckFile
     deck: Deck
     rows: tuple[int, ...]
     remarks: tuple[Remark, ...] = ()
+    folder: Path = Path()
 
 
 class _Said(NamedTuple):
@@ -56,8 +61,9 @@ class _Said(NamedTuple):
     suit: Text | None
     text: str
     series: Series | None
-    picture: str | None
+    pictogram: str | None
     mark: str
+    picture: str | None
 
     @property
     def colour(self) -> str:
@@ -81,7 +87,7 @@ def without_texts(table_deck: TableDeck) -> TableDeck:
         faces=faces, backs=file.backs, groups={name: group for name, (group, _) in groups.items()}
     )
     deck = table_deck.deck
-    return replace(table_deck, file=made, deck=replace(deck, cards=cards_of(made)))
+    return replace(table_deck, file=made, deck=replace(deck, cards=cards_of(made, table_deck.folder)))
 
 
 def _without_text(group: Group, face: Face) -> tuple[Group, Face]:
@@ -129,7 +135,7 @@ class _Builder:
         face = _face(said)
         group = Group(
             word=_text(said.name) or said.suit or self._title,
-            pictograms=(said.picture,) if said.picture else (),
+            pictograms=(said.pictogram,) if said.pictogram else (),
             pattern=said.series.pattern if said.series else PLAIN,
             colour=said.colour,
             ink=ink_on(said.colour),
@@ -140,6 +146,7 @@ class _Builder:
             back=self._back(cells.get("back", "")),
             suit=said.suit if said.name else None,
             text=_text(said.text),
+            picture=said.picture,
             mark=said.mark,
         )
         self._kinds.append(_Kind(row.number, copies, said.value, face, group))
@@ -151,13 +158,16 @@ class _Builder:
         except Fault as fault:
             self._fault(row, "colour", fault)
             series = None
-        picture = self._pictogram(row)
-        if not {"name", "value", "text", "suit", "colour", "pictogram"} & cells.keys():
+        pictogram = self._pictogram(row)
+        told = {"name", "value", "text", "suit", "colour", "pictogram"} & cells.keys()
+        if not told and "picture" in cells:
+            self._fault(row, "picture", Fault(Kind.UNREADABLE, "table-picture-alone"))
+        elif not told:
             self._fault(row, None, Fault(Kind.UNREADABLE, "table-nothing"))
         if series and not series.word and "name" not in cells:
             self._fault(row, "colour", Fault(Kind.UNREADABLE, "table-colour-alone"))
-        if picture is None and series:
-            picture = series.pictogram
+        if pictogram is None and series:
+            pictogram = series.pictogram
         name, suit = cells.get("name", ""), series.word if series else None
         if not name and value is None and "text" not in cells:
             # A card of nothing but a suit or a pictogram is called by it.
@@ -165,7 +175,8 @@ class _Builder:
         if suit and name in suit.all():
             suit = None
         mark = self._mark(row) or (series.mark if series else NO_MARK)
-        return _Said(name, value, figure, suit, cells.get("text", ""), series, picture, mark)
+        text, picture = cells.get("text", ""), cells.get("picture")
+        return _Said(name, value, figure, suit, text, series, pictogram, mark, picture)
 
     def done(self, game: str) -> TableDeck:
         total = sum(kind.count for kind in self._kinds)
@@ -187,7 +198,8 @@ class _Builder:
         made = DeckFile(faces=faces, backs=self._backs, groups=groups)
         rows = tuple(kind.row for kind in self._kinds for _ in range(kind.count))
         remarks = (*self._table.remarks, *self._series.remarks())
-        return TableDeck(made, Deck(game, self._title, cards_of(made)), rows, remarks)
+        folder = self._table.folder
+        return TableDeck(made, Deck(game, self._title, cards_of(made, folder)), rows, remarks, folder)
 
     def _fault(self, row: Row, column: str | None, fault: Fault) -> None:
         self._faults.append(self._table.at(row.number, column, fault))
@@ -245,7 +257,8 @@ class _Builder:
 
 def _face(said: _Said) -> Face:
     """Return the face of a card, from what its row says."""
-    value, picture = said.value is not None, said.picture is not None
+    value, pictogram = said.value is not None, said.pictogram is not None
+    picture = pictogram or said.picture is not None
     foot: Slot = "suit" if said.suit and said.name else "word" if said.suit else "nothing"
     head: Slot = "pictogram" if picture and (value or said.text) else "nothing"
     edge: Slot = "pattern" if said.series else "nothing"
@@ -259,7 +272,7 @@ def _face(said: _Said) -> Face:
             edge = "pattern and word" if said.series else "word"
         elif said.suit and not said.name and not all(foot_holds(word, CARD) for word in said.suit.all()):
             edge, foot = "pattern and word", "nothing"
-        if picture and not said.suit:
+        if pictogram and not said.suit:
             foot = "pictogram"
         if said.text:
             main = ("text",) if upwards or not said.name else ("word", "text")
@@ -271,7 +284,7 @@ def _face(said: _Said) -> Face:
         main = ("word", "text") if said.name else ("text",)
     else:
         main = ("pictogram", "word") if picture else ("word",)
-    coloured = picture and contrast(said.colour, WHITE) >= MIN_CONTRAST
+    coloured = pictogram and contrast(said.colour, WHITE) >= MIN_CONTRAST
     return Face(head=head, edge=edge, foot=foot, main=main, coloured=coloured)
 
 

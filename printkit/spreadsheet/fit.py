@@ -7,13 +7,14 @@ from itertools import accumulate
 from printkit.cards.front import Fronts
 from printkit.cards.layout import back, details
 from printkit.job import Job
+from printkit.photos import pixels
 from printkit.sizes import CARD_SIZES, CardSize
 from printkit.spreadsheet.deck import TableDeck
 from printkit.spreadsheet.grid import together
 from printkit.spreadsheet.names import suit_symbols
 from printkit.spreadsheet.reader import Table
 from printkit.typeface import font
-from templates.deck import Card
+from templates.deck import Card, Deck, without_pictures
 from words.catalogue import Text
 from words.faults import Fault, Faults, Kind
 from words.languages import FALLBACK
@@ -67,13 +68,21 @@ def _unprintable(table: Table) -> Iterator[Fault]:
                 yield table.at(row.number, column, fault)
 
 
+def _deck(table_deck: TableDeck, job: Job) -> Deck:
+    """Return the deck as the medium makes it."""
+    return table_deck.deck if job.medium.pictures else without_pictures(table_deck.deck)
+
+
 def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
-    fronts, done = Fronts(table_deck.deck, job.size, job.language, job.braille), set[object]()
-    for number, card in zip(table_deck.rows, table_deck.deck.cards, strict=True):
+    deck, done = _deck(table_deck, job), set[object]()
+    fronts = Fronts(deck, job.size, job.language, job.braille)
+    for number, card in zip(table_deck.rows, deck.cards, strict=True):
         if (card.group, card.value) not in done:
             done.add((card.group, card.value))
             try:
                 fronts.layers(card)
+                if card.picture:
+                    pixels.check(card.picture, card.name(job.language))
             except Fault as fault:
                 if fault.key != "missing-glyph":  # which is told of the cell
                     yield _Misfit(number, card, fault, behind=False)
@@ -103,7 +112,7 @@ def _advised(misfits: list[_Misfit], table_deck: TableDeck, table: Table, job: J
         column = "back" if misfit.behind else _column(table, misfit)
         if key:
             if key == "misfit-text":
-                fields["letters"], fields["fit"] = _letters(misfit.card, job)
+                fields["letters"], fields["fit"] = _letters(misfit.card, _deck(table_deck, job), job)
             way = "booklet" if key == "misfit-text" and not misfit.behind else "shorten"
             advice = Fault(Kind.FAILED, f"advice-card-{way}" if larger else f"advice-{way}", card=larger)
             if key == "misfit-code":
@@ -121,7 +130,7 @@ def _larger(size: CardSize) -> list[str]:
 
 def _fit(misfits: list[_Misfit], table_deck: TableDeck, job: Job, size: CardSize) -> bool:
     """Return whether all of these cards have room on cards of a size."""
-    fronts = Fronts(table_deck.deck, size, job.language, job.braille)
+    fronts = Fronts(_deck(table_deck, job), size, job.language, job.braille)
     try:
         for misfit in misfits:
             if misfit.behind:
@@ -133,10 +142,10 @@ def _fit(misfits: list[_Misfit], table_deck: TableDeck, job: Job, size: CardSize
     return True
 
 
-def _letters(card: Card, job: Job) -> tuple[int, int]:
+def _letters(card: Card, deck: Deck, job: Job) -> tuple[int, int]:
     """Return how many letters the text of a card has, and how many of them fit, in whole words."""
     said = card.group.text.in_language(job.language) if card.group.text else ""
-    size = job.size.with_braille() if job.braille else job.size
+    fronts = Fronts(deck, job.size, job.language, job.braille)
     words = said.split(" ")
     ends = list(accumulate((len(word) + 1 for word in words), initial=0))
 
@@ -144,7 +153,10 @@ def _letters(card: Card, job: Job) -> tuple[int, int]:
         text = Text({FALLBACK: said[: ends[count] - 1]})
         shorter = replace(card, group=card.group.model_copy(update={"text": text}))
         try:
-            details(shorter, size, job.language)
+            if fronts.size.hand:
+                fronts.artwork(shorter)
+            else:
+                details(shorter, fronts.size, job.language)
         except Fault:
             return False
         return True
@@ -165,6 +177,8 @@ def _column(table: Table, misfit: _Misfit) -> str | None:
     """Return the column of what does not fit, or None if it is not that of a text."""
     if misfit.fault.key == "code-too-large":
         return "value"
+    if misfit.fault.key.startswith("picture-"):
+        return "picture"
     row = next(row for row in table.rows if row.number == misfit.row)
     text = str(misfit.fault.fields.get("text", ""))
     found = (column for column, cell in row.cells.items() if text and text in cell)

@@ -3,6 +3,7 @@
 A heading that is known is that column, one that is nearly known is a mistake, and the others are not printed.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,10 @@ ABOVE = 10
 
 FACES = {"name", "value", "text", "suit"}
 """The columns of which a deck needs one."""
+
+
+_IMAGE = re.compile(r"\.(?:png|jpe?g|jfif|gif|webp|bmp|tiff?|heic|heif|avif|svg)$", re.IGNORECASE)
+"""How the names of pictures end, those that are refused too."""
 
 
 @dataclass(frozen=True)
@@ -79,11 +84,15 @@ def find_headings(rows: Rows, file: str) -> tuple[Headings, Rows]:
 
 
 def _sure(typed: Sequence[str], below: Rows) -> dict[int, str]:
-    """Return the columns whose headings always mean them, but one that may also mean another that its cells are."""
+    """Return the columns whose headings always mean them, but one that may also mean another that its cells are.
+
+    A column of pictures is none where its cells are no files.
+    """
     columns = {index: always()[folded(head)] for index, head in enumerate(typed) if folded(head) in always()}
     for index, column in list(columns.items()):
         other = headings()[folded(typed[index])][1:]
-        if other and other[0] not in columns.values() and not _holds(column, index, below):
+        unsure = column == "picture" or (other and other[0] not in columns.values())
+        if unsure and not _holds(column, index, below):
             del columns[index]
     return columns
 
@@ -135,6 +144,8 @@ def _holds(column: str, index: int, rows: Rows, *, named: bool = True) -> bool:
         return readable and in_range and bool(numbers or (said and not named))
     if column == "pictogram":
         return all(folded(cell) in pictograms() for cell in said)
+    if column == "picture":
+        return any(_IMAGE.search(cell) and "://" not in cell for cell in said)
     if column == "count":
         counts = [how_many(cell) for cell in said]
         running = counts == list(range(1, len(counts) + 1))

@@ -8,7 +8,7 @@ import re
 import unicodedata
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -40,12 +40,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table that was read. `headings` has each column as it is headed."""
+    """A table that was read. `headings` has each column as it is headed, and `folder` its pictures."""
 
     file: str
     headings: Mapping[str, str]
     rows: tuple[Row, ...]
     remarks: tuple[Remark, ...] = ()
+    folder: Path = Path()
 
     def at(self, row: int, column: str | None, fault: Fault) -> Fault:
         """Return a fault with its place: a cell if that column is there, else a row."""
@@ -59,7 +60,7 @@ def read_file(path: Path, sheet: str | None = None) -> Table:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise unread(path, error) from None
-    return read(data, path.name, sheet)
+    return replace(read(data, path.name, sheet), folder=path.parent)
 
 
 def read(data: bytes, file: str, sheet: str | None = None) -> Table:
@@ -201,7 +202,8 @@ class _Reader:
                 # A separator too many: what follows is under no heading either.
                 fault = Fault(Kind.UNREADABLE, "table-no-heading", text=cell[:MAX_CELL])
             elif column is not None:
-                text = _clean(cell, lines=column == "text")
+                # The name of a file is left as it is.
+                text = cell.strip() if column == "picture" else _clean(cell, lines=column == "text")
                 fault = control(cell)
                 if len(text) > MAX_CELL:
                     fault = Fault(Kind.UNREADABLE, "table-cell-too-long", most=MAX_CELL)

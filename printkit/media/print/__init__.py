@@ -116,5 +116,6 @@ MEDIUM = Medium(
         Part.PLAN: PLAN,
     },
     faces=_faces,
+    pictures=True,
     raised=False,
 )
