@@ -89,7 +89,7 @@ class Service:
                 Route("/static/{name}", _static),
                 *(Route(way.path, self._answer(way), methods=[way.method]) for way in WAYS),
             ],
-            exception_handlers={404: self._missing},
+            exception_handlers={404: self._missing, Exception: self._broken},
         )
 
     # Who is it?
@@ -127,6 +127,12 @@ class Service:
         return shown(
             page.page(visit, visit.say.text("no-page"), text("p", visit.say.text("no-page-about"))), 404
         )
+
+    async def _broken(self, request: Request, error: Exception) -> Response:
+        """Say that something is wrong with the workshop itself; what was made is not touched by that."""
+        visit = Visit(self._shop, self._language(request), {}, {})
+        about = visit.say.text("broken-about", reason=type(error).__name__)
+        return shown(page.page(visit, visit.say.text("fault"), text("p", about)), 500)
 
     # The pages.
 
