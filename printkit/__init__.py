@@ -19,6 +19,7 @@ wrapped     words in lines that fill a box
 
 cards       a deck laid out, and on pages
 boards      a board laid out, cut, and on pages
+box         the labels of the box that a game is kept in
 paper       sheets, both their sides, pages, printers; the writer of PDF and the pictures of its pages
 stickers    codes for a bought game, on label stock
 booklets    rules, score sheets, keys and card lists, as PDF or HTML
