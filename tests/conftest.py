@@ -4,7 +4,7 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from pathlib import Path
 from unittest.mock import patch
@@ -59,6 +59,14 @@ def nothing_chosen() -> None:
     """A command run inside the tests leaves no `--lang` and no `--games` to the next."""
     languages._chosen.set(None)
     own._chosen.set(None)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """What the disk is asked for is tested in test_files.py and test_journal.py; processes of their own wait for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda handle: None)
+        yield
 
 
 @pytest.fixture

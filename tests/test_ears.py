@@ -45,11 +45,6 @@ LIMIT = 10.0  # s; how long a test waits for what should happen at once
 VAUTOUR = "game: stupide-vautour\nlanguage: en\nplayers: Anne, Bruno, Chloé"
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
-
-
 def sit(folder: Path, head: str = VAUTOUR, language: str = "en", **more: object) -> Table:
     """A table at which nothing has been played yet."""
     record = read_record(head.encode())

@@ -29,12 +29,6 @@ from words.wording import Wording, catalogue
 VULTURE = "game: stupide-vautour\nlanguage: en\nplayers: Anne, Bruno, Chloé\n"
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch):
-    monkeypatch.setattr("words.files.os.fsync", lambda handle: None)
-    monkeypatch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
-
-
 @pytest.fixture
 def host(tmp_path):
     with machine(tmp_path, VULTURE) as found:
