@@ -6,6 +6,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Each process of the tests would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test bench pictures docs fuzz mutants clean
 
