@@ -17,12 +17,13 @@ from templates.game import missing_languages
 from templates.loader import own_games, shipped, unusable
 from templates.own import own_folder
 from tts.report import Finding, for_system, sound, voices
+from words import install
 from words.faults import reason_of
 from words.language import name_in
 from words.languages import FALLBACK, current, languages
 
-EXTRAS = {"preview": "pypdfium2", "relief": "trimesh", "web": "starlette"}
-"""From the name of an extra of `pyproject.toml` to the package that it installs."""
+EXTRAS = ("preview", "relief", "web")
+"""The extras that have a sentence of their own; the voices and the sound are examined elsewhere."""
 
 FONTS = ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf")
 LIBLOUIS = "lou_translate"
@@ -44,9 +45,8 @@ def findings(out: Path) -> Iterator[Finding]:
         yield Finding("doctor-liblouis")
     else:
         yield Finding("doctor-no-liblouis", {"program": LIBLOUIS}, advice=for_system("doctor-get-liblouis"))
-    for extra, package in EXTRAS.items():
-        installed = find_spec(package) is not None
-        yield Finding(f"doctor-{extra}" if installed else f"doctor-no-{extra}", {"package": package})
+    for extra in EXTRAS:
+        yield Finding(f"doctor-{extra}" if install.has(extra) else f"doctor-no-{extra}", {"extra": extra})
     yield from _untranslated()
     yield from _own_games()
 
@@ -61,7 +61,7 @@ def _screen() -> Finding:
 
 def _printing() -> Finding:
     if find_spec("reportlab") is None:
-        return Finding("doctor-no-reportlab", {"package": "reportlab"}, grave=True)
+        return Finding("doctor-no-reportlab", {"packages": "reportlab"}, grave=True)
     folder = files("printkit").joinpath("fonts")
     absent = tuple(font for font in FONTS if not folder.joinpath(font).is_file())
     if absent:

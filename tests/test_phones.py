@@ -17,7 +17,6 @@ from tactideck.phones.host import blocks
 from tactideck.phones.register import Register, new_code
 from tactideck.web.address import Interface, choose, ranked
 from tactideck.web.guard import HEADERS, LARGEST
-from tactideck.web.needs import PACKAGES
 from tactideck.web.page import element, preferred
 from tests.conftest import ROOT, Run
 from tests.phones import Phone, machine
@@ -549,11 +548,11 @@ def test_options_go_together(tactideck: Run) -> None:
 
 
 def test_without_its_packages_one_sentence_says_what_to_type(tactideck: Run, monkeypatch) -> None:
-    monkeypatch.setattr("tactideck.web.needs.find_spec", lambda name: None)
+    monkeypatch.setattr("words.install.has", lambda extra: False)
     done = tactideck("play", "kariba", "--players", "Anne,Bruno", "--phones")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
-    assert f"-m pip install {' '.join(PACKAGES)}" in done.stderr
+    assert done.stderr.endswith(' install "tactideck[web]"\n')
     assert not list(Path(ROOT).glob("output/kariba-*"))
 
 

@@ -18,9 +18,10 @@ from printkit.typeface import font_path
 from tactideck import web
 from tactideck.web.bell import Bell
 from tactideck.web.page import preferred, text
-from tactideck.workshop import helping, made, page, printer, printing
+from tactideck.workshop import helping, made, page, playing, printer, printing, records
 from tactideck.workshop.runs import Run
 from tactideck.workshop.shop import Shop
+from tactideck.workshop.table import Table
 from tactideck.workshop.visit import Upload, Visit, Way, shown
 from words.faults import Fault
 from words.languages import languages
@@ -43,7 +44,7 @@ STATIC = {
     "bold.ttf": font_path("Bold"),
 }
 
-WAYS = (*printing.WAYS, *made.WAYS, *printer.WAYS, *helping.WAYS)
+WAYS = (*printing.WAYS, *made.WAYS, *printer.WAYS, *playing.WAYS, *records.WAYS, *helping.WAYS)
 
 
 class Service:
@@ -55,12 +56,14 @@ class Service:
 
     def app(self) -> Starlette:
         """Return the pages as an app."""
+        shop = self._shop
         return Starlette(
             routes=[
                 Route("/open/{token}", self._open),
                 Route("/language", self._speak, methods=["POST"]),
                 Route("/close", self._close, methods=["POST"]),
-                Route("/made/{number}/events", self._events),
+                Route("/made/{number}/events", self._events_of(shop.run)),
+                Route("/table/{number}/events", self._events_of(shop.tables.get)),
                 Route("/static/{name}", _static),
                 *(Route(way.path, self._answer(way), methods=[way.method]) for way in WAYS),
             ],
@@ -171,18 +174,23 @@ class Service:
 
     # The lines of what runs.
 
-    async def _events(self, request: Request) -> Response:
-        run = self._shop.run(request.path_params["number"])
-        if run is None or not self._inside(request):
-            return Response(status_code=403)
-        known = request.headers.get("last-event-id") or request.query_params.get("known", "0")
-        return StreamingResponse(
-            self._lines(run, int(known) if known.isdecimal() else 0),
-            media_type="text/event-stream",
-            headers={"x-accel-buffering": "no"},
-        )
+    def _events_of(
+        self, find: Callable[[str], Run | Table | None]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        async def events(request: Request) -> Response:
+            found = find(request.path_params["number"])
+            if found is None or not self._inside(request):
+                return Response(status_code=403)
+            known = request.headers.get("last-event-id") or request.query_params.get("known", "0")
+            return StreamingResponse(
+                self._lines(found, int(known) if known.isdecimal() else 0),
+                media_type="text/event-stream",
+                headers={"x-accel-buffering": "no"},
+            )
 
-    async def _lines(self, run: Run, known: int) -> AsyncIterator[str]:
+        return events
+
+    async def _lines(self, run: Run | Table, known: int) -> AsyncIterator[str]:
         while not self.bell.closed:
             over = run.over
             for line in run.lines[known:]:

@@ -33,7 +33,7 @@ CHECKED = ("--medium=", "--card=", "--braille=", "--hand=", "--ends=")
 def choose(visit: Visit, said: Sequence[str] = ()) -> str:
     """Return the form, with what was filled in and what was wrong with it."""
     say, form = visit.say.text, form_of("print")
-    content = [_fault(visit, said)] if said else [text("p", say("print-intro"))]
+    intro = page.fault(said) or text("p", say("print-intro"))
     main = (_field(visit, name) for name in form.main)
     rest = [_field(visit, name) for name in form.more]
     opened = any(visit.filled.get(name) for name in form.more)
@@ -44,7 +44,7 @@ def choose(visit: Visit, said: Sequence[str] = ()) -> str:
         action="/look",
     )
     title = say("print-fault") if said else say("print-title")
-    return page.page(visit, title, *content, asked, here="/")
+    return page.page(visit, title, intro, asked, here="/")
 
 
 def _field(visit: Visit, name: str) -> str:
@@ -54,10 +54,6 @@ def _field(visit: Visit, name: str) -> str:
     )
 
 
-def _fault(visit: Visit, said: Sequence[str]) -> str:
-    return element("div", "".join(text("p", line) for line in said), class_="notice", id="fault")
-
-
 def _home(visit: Visit) -> Response:
     return shown(choose(visit))
 
@@ -65,7 +61,7 @@ def _home(visit: Visit) -> Response:
 def _look(visit: Visit) -> Response:
     if not visit.one("game"):
         return shown(choose(visit, [visit.say.text("no-game")]), 400)
-    asked = _asked(visit)
+    asked = command_of(visit)
     run = visit.shop.try_out(asked, visit.language)
     if run.code != 0:
         return shown(choose(visit, run.lines[1:] or run.lines), 400)
@@ -169,10 +165,10 @@ def _looked(visit: Visit) -> Response:
 
 
 def _make(visit: Visit) -> Response:
-    return to(f"/made/{visit.shop.make(_asked(visit), visit.language)}")
+    return to(f"/made/{visit.shop.make(command_of(visit), visit.language)}")
 
 
-def _asked(visit: Visit) -> list[str]:
+def command_of(visit: Visit) -> list[str]:
     """Return the command line, with the corrections of the printer where they change something."""
     reader = readers().get(visit.one("reader"))
     name = visit.one("medium") or (reader.medium if reader else media.DEFAULT)

@@ -11,6 +11,7 @@ from typing import Any
 
 from tactideck.workshop.folders import Shelf
 from tactideck.workshop.runs import Run
+from tactideck.workshop.table import Table
 from words.files import write_whole
 
 MOST_RUNS = 50
@@ -44,6 +45,8 @@ class Shop:
         self._settings = self._read()
         self._turn = threading.Lock()
         self._runs: OrderedDict[str, Run] = OrderedDict()
+        self.tables: dict[str, Table] = {}
+        """The tables that are played at, or were, each by a name that nobody can guess."""
         self.token: str = self._settings.setdefault("token", secrets.token_urlsafe(24))
         self.key: str = self._settings.setdefault("key", secrets.token_urlsafe(24))
         self.save()
@@ -73,10 +76,13 @@ class Shop:
         where = [] if out in (None, Path("output")) else ["--out", str(out)]
         return [*where, *self.common, "--lang", language]
 
-    def make(self, arguments: Sequence[str], language: str) -> str:
-        """Start a command that writes into the folder of the workshop, and return the number of its run."""
+    def make(self, arguments: Sequence[str], language: str, *, named: bool = False) -> str:
+        """Start a command that writes into the folder of the workshop, and return the number of its run.
+
+        `named`: whether its arguments name the files that it writes.
+        """
         number = secrets.token_hex(8)
-        ending = self.ending(language, self.out)
+        ending = self.ending(language, None if named else self.out)
         run = Run(arguments, ending, self.out, self._turn, lambda: self.changed())
         self._runs[number] = run
         while len(self._runs) > MOST_RUNS:
@@ -108,3 +114,6 @@ class Shop:
         for run in self._runs.values():
             if not run.over:
                 run.stop()
+        for table in self.tables.values():
+            if not table.over:
+                table.leave()
