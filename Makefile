@@ -9,6 +9,8 @@ PYTHON ?= python3
 TESTS ?= $(addprefix tests/test_,$(addsuffix .py,typer deck reportlab subset pdf_tags mp3 natural preview voices workshop docs install))
 VENV := .venv
 BIN := $(VENV)/bin
+# Each process of the tests would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: demo test bench pictures docs release lowest fuzz mutants clean
 

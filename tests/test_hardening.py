@@ -289,10 +289,10 @@ def test_a_game_has_so_many_moves_and_no_more() -> None:
 
 
 def test_notes_are_read_in_one_go() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert read_notes("# level: " + " " * 500_000 + "brief").settings == {}
     assert read_notes("# level: brief \t\r\n# rate: 200").settings == {"level": "brief", "rate": "200"}
-    assert time.perf_counter() - begun < 1  # s; it took minutes
+    assert time.process_time() - begun < 10  # s of the processor; it took minutes
 
 
 def test_a_record_that_is_resumed_is_one(tmp_path: Path) -> None:
@@ -338,9 +338,9 @@ def test_a_template_is_no_larger_than_a_template(tmp_path: Path) -> None:
     ids=lambda text: text[:12],
 )
 def test_toml_that_takes_all_memory_or_time_is_refused(tmp_path: Path, text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert [key for key, _ in template(tmp_path, text)] == ["template-unreadable"]
-    assert time.perf_counter() - begun < 3  # s; the dots took 20 GB and minutes
+    assert time.process_time() - begun < 10  # s of the processor; the dots took 20 GB and minutes
 
 
 def test_names_with_dots_that_people_write_are_read(tmp_path: Path) -> None:

@@ -28,12 +28,6 @@ from words.wording import Wording, catalogue
 VULTURE = "game: stupide-vautour\nlanguage: en\nplayers: Anne, Bruno, Chloé\n"
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch):
-    monkeypatch.setattr("words.files.os.fsync", lambda handle: None)
-    monkeypatch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
-
-
 @pytest.fixture
 def host(tmp_path):
     with machine(tmp_path, VULTURE) as found:
@@ -51,7 +45,7 @@ class Stream:
     """The events of a page, as they come."""
 
     def __init__(self, phone: Phone, last: str = "", path: str = "/events") -> None:
-        self._connection = http.client.HTTPConnection(phone._netloc, timeout=30)
+        self._connection = http.client.HTTPConnection(phone._netloc, timeout=60)
         cookies = "; ".join(f"{name}={value}" for name, value in phone.cookies.items())
         self._connection.request("GET", f"{path}?last={last}", headers={"Cookie": cookies})
         self._answer = self._connection.getresponse()
@@ -194,7 +188,7 @@ def test_a_place_has_twenty_requests_a_second(tmp_path) -> None:
 )
 def test_what_does_not_come_in(still, method, headers, body, status) -> None:
     netloc = still.address.removeprefix("http://")
-    with closing(http.client.HTTPConnection(netloc, timeout=30)) as connection:
+    with closing(http.client.HTTPConnection(netloc, timeout=60)) as connection:
         connection.putrequest(method, "/", skip_host="Host" in headers)
         if "Transfer-Encoding" not in headers and "Content-Length" not in headers:
             headers = {**headers, "Content-Length": str(len(body))}
@@ -222,7 +216,7 @@ def test_every_answer_says_what_a_browser_may_do(host) -> None:
 
 def test_cookies_are_for_this_server_and_no_script(still) -> None:
     netloc = still.address.removeprefix("http://")
-    with closing(http.client.HTTPConnection(netloc, timeout=30)) as connection:
+    with closing(http.client.HTTPConnection(netloc, timeout=60)) as connection:
         connection.request("POST", "/", f"code={still.key}")
         (cookie,) = connection.getresponse().headers.get_all("Set-Cookie")
     assert {part.strip().lower() for part in cookie.split(";")[1:]} >= {
