@@ -2,6 +2,7 @@
 
 cli         the commands; some are in `check`, `spreadsheet` and `stickers`
 choices     what their options take
+defaults    what a reader sets, and what is typed in its place
 job         what is asked for; `parts` are those of a game, `unused` the options that change nothing
 makers      from a job to files, part after part; `written` says what was written
 media       what a game is made in, a folder each: print, swell paper, SVG, raised plates, braille files

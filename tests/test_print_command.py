@@ -99,7 +99,7 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
             ("--only", "scoresheet"),
             {"stupide-vautour-scoresheet.pdf": 2, "stupide-vautour-scoresheet.html": None},
         ),
-        (("--only", "key"), {"stupide-vautour-key.pdf": 5, "stupide-vautour-key.html": None}),
+        (("--only", "key"), {"stupide-vautour-key.pdf": 3, "stupide-vautour-key.html": None}),
     ],
 )
 def test_parts_and_sides(
