@@ -32,6 +32,7 @@ from words.languages import FALLBACK
 
 PAGES = (
     "index",
+    "start",
     "first-game",
     "workshop",
     "printing",
@@ -48,7 +49,10 @@ PAGES = (
 UNTRANSLATED = ("adding-a-game", "design", "hardening")
 """The pages for people who write games or code: in `docs/` itself, and in the fallback language alone."""
 
-TYPED = ("tactideck ", "pip ", "make ", "> ", "python3 ", "py ", ". .venv", ".venv\\Scripts")
+TYPED = (
+    *("tactideck ", "make ", "> ", "python3 ", "py ", ". .venv", ".venv\\Scripts"),
+    *("pip ", "pipx ", "uv ", "uvx ", "curl ", "powershell ", "cd "),
+)
 """How lines begin that are typed; all others of a `console` are answers."""
 
 _SIGNS = "<p>&lt;!-- signs --&gt;</p>"  # the place of the drawings: HTML is not let through, comments neither

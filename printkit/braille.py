@@ -9,7 +9,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -214,8 +214,14 @@ def cells(text: str, code: BrailleCode) -> tuple[Cell, ...]:
     for at, word in enumerate(plain(text, code).split(" ")):
         if at:
             found.append(SPACE)
-        found += _Word(word, _table(code)).cells()
+        found += _of_word(word, code)
     return tuple(found)
+
+
+# The words of all booklets in a language are fewer than this.
+@lru_cache(maxsize=8192)
+def _of_word(word: str, code: BrailleCode) -> tuple[Cell, ...]:
+    return tuple(_Word(word, _table(code)).cells())
 
 
 class _Word:

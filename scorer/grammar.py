@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from scorer.typed import cleaned
 from templates.game import Game, Words
@@ -47,6 +47,7 @@ def head_and_rest(line: str) -> tuple[str, str]:
     return head.strip(), rest.strip()
 
 
+@lru_cache(maxsize=4096)
 def name_key(name: str) -> str:
     """Return a name as names are compared: without case, accents, hyphens or invisible signs."""
     return fold(re.sub(r"(?<=\w)-(?=\w)", " ", cleaned(name)))

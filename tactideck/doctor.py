@@ -8,21 +8,24 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.machinery import PathFinder
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
+from tactideck.__main__ import HOME, ROOMS
 from tactideck.version import VERSION
 from templates.game import missing_languages
 from templates.loader import own_games, shipped, unusable
 from templates.own import own_folder
 from tts.report import Finding, for_system, sound, voices
+from words import install
 from words.faults import reason_of
 from words.language import name_in
 from words.languages import FALLBACK, current, languages
 
-EXTRAS = {"preview": "pypdfium2", "relief": "trimesh", "web": "starlette"}
-"""From the name of an extra of `pyproject.toml` to the package that it installs."""
+EXTRAS = ("preview", "relief", "web")
+"""The extras that have a sentence of their own; the voices and the sound are examined elsewhere."""
 
 FONTS = ("AtkinsonHyperlegible-Regular.ttf", "AtkinsonHyperlegible-Bold.ttf")
 LIBLOUIS = "lou_translate"
@@ -44,11 +47,11 @@ def findings(out: Path) -> Iterator[Finding]:
         yield Finding("doctor-liblouis")
     else:
         yield Finding("doctor-no-liblouis", {"program": LIBLOUIS}, advice=for_system("doctor-get-liblouis"))
-    for extra, package in EXTRAS.items():
-        installed = find_spec(package) is not None
-        yield Finding(f"doctor-{extra}" if installed else f"doctor-no-{extra}", {"package": package})
+    for extra in EXTRAS:
+        yield Finding(f"doctor-{extra}" if install.has(extra) else f"doctor-no-{extra}", {"extra": extra})
     yield from _untranslated()
     yield from _own_games()
+    yield from _others()
 
 
 def _screen() -> Finding:
@@ -61,7 +64,7 @@ def _screen() -> Finding:
 
 def _printing() -> Finding:
     if find_spec("reportlab") is None:
-        return Finding("doctor-no-reportlab", {"package": "reportlab"}, grave=True)
+        return Finding("doctor-no-reportlab", {"packages": "reportlab"}, grave=True)
     folder = files("printkit").joinpath("fonts")
     absent = tuple(font for font in FONTS if not folder.joinpath(font).is_file())
     if absent:
@@ -80,6 +83,22 @@ def _writable(out: Path) -> Finding:
     except OSError as error:
         fields = {"folder": str(out), "reason": reason_of(error)}
         return Finding("doctor-not-writable", fields, grave=True)
+
+
+def _others() -> Iterator[Finding]:
+    """Name what else has the names of our packages: other distributions, files in the way, modules loaded before."""
+    from importlib.metadata import packages_distributions
+
+    owners = packages_distributions()
+    for name in (install.NAME, *ROOMS):
+        others = tuple(sorted({owner for owner in owners.get(name, ()) if owner != install.NAME}))
+        if others:
+            yield Finding("doctor-clash", {"package": name, "others": others}, advice="doctor-get-apart")
+        first = PathFinder.find_spec(name)
+        where = [first.origin, *(first.submodule_search_locations or ())] if first else []
+        if where and not any(place and place.startswith(HOME) for place in where):
+            place = next(each for each in where if each)
+            yield Finding("doctor-shadowed", {"package": name, "path": place})
 
 
 def _untranslated() -> Iterator[Finding]:

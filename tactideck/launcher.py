@@ -13,7 +13,9 @@ import platformdirs
 
 from tactideck import web
 from tactideck.version import VERSION
+from words.faults import Fault, Kind
 from words.files import write_whole
+from words.install import keep
 from words.languages import FALLBACK, languages
 from words.wording import Wording
 
@@ -25,8 +27,10 @@ ICON = Path(web.__file__).parent / "static" / "icon.svg"
 def install(out: Path | None, own_games: Path | None, language: str) -> tuple[Path, Path]:
     """Write the launcher, and return the folder that its workshop writes into and what was written.
 
-    Raises the faults of `words.files.write_whole`.
+    Raises Fault `launcher-fleeting` where its Python is soon gone, and the faults of `words.files.write_whole`.
     """
+    if first := keep():
+        raise Fault(Kind.FAILED, "launcher-fleeting", command=first)
     folder = (out or platformdirs.user_documents_path() / NAME).absolute()
     games = [] if own_games is None else ["--games", str(own_games.absolute())]
     # -P: nothing in the folder that it is started in takes the place of a module.

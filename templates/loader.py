@@ -76,7 +76,7 @@ def _replaces(game: str) -> bool:
     """Return whether a game of the user's own says that it takes the place of the one that comes with tactideck."""
     try:
         file = own_folder() / game / "game.toml"
-        return game == _taken(game) and file.is_file() and read_data(file).get("replaces") is True
+        return file.is_file() and game == _taken(game) and read_data(file).get("replaces") is True
     except (Fault, OSError):
         return False
 

@@ -4,13 +4,13 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from pydantic import BaseModel
 
 from printkit.sizes import CARD_SIZES, POKER
@@ -20,12 +20,13 @@ from words import languages
 from words.faults import Faults, Kind
 from words.toml import read_toml
 
-# For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
-settings.register_profile("few", max_examples=10, deadline=None, database=None)
 # How long an example may take is not for tests to say: the machine may be busy.
-settings.register_profile("timeless", max_examples=25, deadline=None)
+_TIMELESS = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# For runs that repeat the tests many times over, such as `make mutants`: pytest --hypothesis-profile few
+settings.register_profile("few", _TIMELESS, max_examples=10, database=None)
+settings.register_profile("timeless", _TIMELESS, max_examples=25)
 # For a night: pytest --hypothesis-profile many
-settings.register_profile("many", max_examples=1000, deadline=None)
+settings.register_profile("many", _TIMELESS, max_examples=1000)
 settings.load_profile("timeless")
 
 FULL_SIZES = {name: size for name, size in CARD_SIZES.items() if size.height >= POKER[1]}
@@ -59,6 +60,14 @@ def nothing_chosen() -> None:
     """A command run inside the tests leaves no `--lang` and no `--games` to the next."""
     languages._chosen.set(None)
     own._chosen.set(None)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """What the disk is asked for is tested in test_files.py and test_journal.py; processes of their own wait for it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda handle: None)
+        yield
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ class Phone:
             **{name.replace("_", "-"): value for name, value in headers.items()},
         }
         body = urlencode(fields).encode() if isinstance(fields, dict) else fields
-        with closing(http.client.HTTPConnection(self._netloc, timeout=30)) as connection:
+        with closing(http.client.HTTPConnection(self._netloc, timeout=60)) as connection:
             connection.request(method, path, body, sent)
             answer = connection.getresponse()
             data = answer.read()

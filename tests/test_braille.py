@@ -133,14 +133,18 @@ def test_a_character_without_a_cell_is_a_fault(line: str, character: str) -> Non
 def made_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Code]]:
     """Make a code x, which is like English but for some keys."""
 
+    def forget() -> None:
+        braille._table.cache_clear()
+        braille._of_word.cache_clear()
+
     def make(**keys: object) -> Code:
         data = {"x": {**braille._data()["en"], "like": "en", **keys}}
         monkeypatch.setattr(braille, "_data", lambda: data)
-        braille._table.cache_clear()
+        forget()
         return "x"
 
     yield make
-    braille._table.cache_clear()
+    forget()
 
 
 def in_dots(line: str, code: Code) -> str:

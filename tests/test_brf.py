@@ -7,7 +7,8 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import groupby, pairwise, takewhile
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from printkit.media.brf import liblouis
 from printkit.media.brf.pages import (
     BOOKLETS,
     ROOM,
+    WrittenBrf,
     booklet_of,
     braille_pages,
     brf,
@@ -55,6 +57,22 @@ of_liblouis = pytest.mark.parametrize(
 """The languages whose braille liblouis has too."""
 
 
+Written = Callable[..., WrittenBrf]
+made_booklet = cache(booklet_of)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """A file, made once for all tests that read it: `written(name, game, language)`."""
+
+    @cache
+    def write(name: str, game: str, language: str, braille: Code | None = None) -> WrittenBrf:
+        folder = tmp_path_factory.mktemp("brf")
+        return write_brf(name, game, language=language, folder=folder, braille=braille)
+
+    return write
+
+
 def texts(booklet: Booklet) -> Iterator[str]:
     """Every text of a booklet."""
     for block in booklet.blocks:
@@ -69,12 +87,13 @@ def texts(booklet: Booklet) -> Iterator[str]:
                     yield from (cell.text, cell.blank, cell.drawing.words if cell.drawing else "")
 
 
+@cache
 def every_text(language: str) -> list[str]:
     found = {
         text
         for name, game, tongue in ALL
         if tongue == language
-        for text in texts(booklet_of(name, game, tongue, own_code(tongue)))
+        for text in texts(made_booklet(name, game, tongue, own_code(tongue)))
     }
     for game in GAMES:
         found |= {card.name(language) for card in load_deck(game).cards}
@@ -114,9 +133,9 @@ def catalogue_words(language: str) -> list[str]:
 @louis
 @of_liblouis
 def test_all_our_texts_are_as_liblouis_has_them(language: str) -> None:
-    code, lines = own_code(language), every_text(language)
-    assert len(lines) > 800
-    lines += [spaced(line, language) for line in lines]
+    code, ours = own_code(language), every_text(language)
+    assert len(ours) > 800
+    lines = [*ours, *(spaced(line, language) for line in ours)]
     theirs = liblouis.translated([plain(line, code) for line in lines], code, 1)
     differ = [line for line, by in zip(lines, theirs, strict=True) if cells(line, code) != by]
     # Some tables make one number of several that stand side by side, and mark three words of capitals as one.
@@ -178,11 +197,11 @@ def test_the_golden_sample(language: str) -> None:
     [one for one in ALL if one[0] == "rules" or one[1] in ("stopenzi", "kariba")],
 )
 def test_files_are_the_same_without_liblouis(
-    name: str, game: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, game: str, language: str, written: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with_it = write_brf(name, game, language=language, folder=tmp_path / "with")
+    with_it = written(name, game, language)
     monkeypatch.setattr(shutil, "which", lambda program: None)
-    without = write_brf(name, game, language=language, folder=tmp_path / "without")
+    without = write_brf(name, game, language=language, folder=tmp_path)
     assert (with_it.by, without.by) == ("liblouis", "tables")
     assert with_it.path.read_bytes() == without.path.read_bytes()
 
@@ -238,10 +257,10 @@ def test_a_character_without_cells_is_a_fault_whatever_makes_the_braille() -> No
 
 
 @booklets
-def test_pages_are_whole_and_numbered(name: str, game: str, language: str, tmp_path: Path) -> None:
-    written = write_brf(name, game, language=language, folder=tmp_path)
-    pages = read_pages(written.path)
-    assert len(pages) == written.pages
+def test_pages_are_whole_and_numbered(name: str, game: str, language: str, written: Written) -> None:
+    made = written(name, game, language)
+    pages = read_pages(made.path)
+    assert len(pages) == made.pages
     for number, page in enumerate(pages, 1):
         assert len(page) == 25
         assert all(len(line) <= 40 and line == line.rstrip() for line in page)
@@ -251,38 +270,41 @@ def test_pages_are_whole_and_numbered(name: str, game: str, language: str, tmp_p
 
 
 @booklets
-def test_no_word_is_split_and_none_is_lost(name: str, game: str, language: Code, tmp_path: Path) -> None:
-    booklet = booklet_of(name, game, language, own_code(language))
-    found = Counter(
-        word for page in _text(name, game, language, tmp_path) for line in page for word in line.split()
-    )
+def test_no_word_is_split_and_none_is_lost(name: str, game: str, language: Code, written: Written) -> None:
+    blocks = made_booklet(name, game, language, own_code(language)).blocks
+    pages = _text(written(name, game, language))
+    found = Counter(word for page in pages for line in page for word in line.split())
     wanted = Counter[str]()
-    for block in booklet.blocks:
+    for block in blocks:
         if isinstance(block, Heading | Paragraph | Items | Typed):
             for text in texts(Booklet("", language, (block,))):
                 of = text if isinstance(block, Typed) else spaced(text, language)
                 wanted.update(_ascii(of, language).split())
     # Tables add the words that say how to read them.
     assert not wanted - found
-    if not any(isinstance(block, Table) or getattr(block, "numbered", False) for block in booklet.blocks):
+    if not any(isinstance(block, Table) or getattr(block, "numbered", False) for block in blocks):
         assert not found - wanted
 
 
-def _text(name: str, game: str, language: str, folder: Path) -> list[list[str]]:
+def _text(written: WrittenBrf) -> list[list[str]]:
     """The pages without their numbers."""
-    return [page[:-1] for page in read_pages(write_brf(name, game, language=language, folder=folder).path)]
+    return [page[:-1] for page in read_pages(written.path)]
+
+
+CHARACTERS = {frozenset(map(int, dots)): character for character, dots in ASCII.items()}
 
 
 def _ascii(text: str, language: Code) -> str:
-    characters = {frozenset(map(int, dots)): character for character, dots in ASCII.items()}
-    return "".join(characters[cell] for cell in cells(text, language))
+    return "".join(CHARACTERS[cell] for cell in cells(text, language))
 
 
 @booklets
-def test_headings_stand_out_and_are_never_last(name: str, game: str, language: Code, tmp_path: Path) -> None:
-    pages = _text(name, game, language, tmp_path)
-    booklet = booklet_of(name, game, language, own_code(language))
-    headings = [block for block in booklet.blocks if isinstance(block, Heading)]
+def test_headings_stand_out_and_are_never_last(
+    name: str, game: str, language: Code, written: Written
+) -> None:
+    pages = _text(written(name, game, language))
+    blocks = made_booklet(name, game, language, own_code(language)).blocks
+    headings = [block for block in blocks if isinstance(block, Heading)]
     rest = [(page, at) for page in pages for at in range(len(page))]
     for heading in headings:
         text = _ascii(spaced(heading.text, language), language)
@@ -346,8 +368,8 @@ def test_braille_waits_for_no_typeface(tmp_path: Path) -> None:
 # The score sheet
 
 
-def test_the_score_sheet_has_room_after_each_letter(tmp_path: Path) -> None:
-    lines = [line for page in _text("scoresheet", "stupide-vautour", "en", tmp_path) for line in page]
+def test_the_score_sheet_has_room_after_each_letter(written: Written) -> None:
+    lines = [line for page in _text(written("scoresheet", "stupide-vautour", "en")) for line in page]
     for number in range(1, 16):
         at = next(at for at, line in enumerate(lines) if print_of(line[:4], "en") == str(number))
         row = lines[at : at + 2]
@@ -367,8 +389,8 @@ def test_the_score_sheet_has_room_after_each_letter(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_what_is_given_in_a_row_is_told(tmp_path: Path) -> None:
-    lines = [line for page in _text("scoresheet", "stopenzi", "en", tmp_path) for line in page]
+def test_what_is_given_in_a_row_is_told(written: Written) -> None:
+    lines = [line for page in _text(written("scoresheet", "stopenzi", "en")) for line in page]
     rows = [line for line in lines if line.split()[2:] == ["A", "B"]]
     assert [print_of(" ".join(line.split()[:2]), "en") for line in rows] == [
         f"{cell}; {points}" for cell, points in enumerate((60, 30, 20, 15, 12, 15, 20, 30, 60))
@@ -380,14 +402,14 @@ def test_what_is_given_in_a_row_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_card_reads_back_from_the_list(game: str, language: Code, tmp_path: Path) -> None:
+def test_every_card_reads_back_from_the_list(game: str, language: Code, written: Written) -> None:
     """From the cells alone: names, values and how many there are of each."""
     cards = load_deck(game).cards
     code = own_code(language)
     for card in cards:
         name = card.name(language).replace("−", "-")
         assert as_read(name, code) == (name if CODES[code].capital else name.lower())
-    read = read_cards(write_brf("cards", game, language=language, folder=tmp_path).path, language)
+    read = read_cards(written("cards", game, language).path, language)
     assert read == Counter((as_read(card.name(language), code), card.value) for card in cards)
 
 
@@ -395,9 +417,9 @@ def test_every_card_reads_back_from_the_list(game: str, language: Code, tmp_path
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("braille", codes())
 def test_every_card_reads_back_in_the_braille_that_was_chosen(
-    game: str, language: Code, braille: Code, tmp_path: Path
+    game: str, language: Code, braille: Code, written: Written
 ) -> None:
-    path = write_brf("cards", game, language=language, folder=tmp_path, braille=braille).path
+    path = written("cards", game, language, braille).path
     assert read_cards(path, language, braille) == Counter(
         (as_read(card.name(language), braille), card.value) for card in load_deck(game).cards
     )
@@ -410,7 +432,7 @@ def test_every_card_reads_back_in_the_braille_that_was_chosen(
 @pytest.mark.parametrize("braille", codes())
 def test_every_text_has_cells_in_every_braille(game: str, language: Code, braille: Code) -> None:
     for name in BOOKLETS if game in GAMES else ("rules",):
-        assert braille_pages(booklet_of(name, game, language, braille), BRAILLE_PAGE, braille)
+        assert braille_pages(made_booklet(name, game, language, braille), BRAILLE_PAGE, braille)
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -483,17 +505,23 @@ def read_cards(path: Path, language: str, braille: Code | None = None) -> "Count
     return found
 
 
+@cache
 def as_read(text: str, braille: Code) -> str:
     """Return a text as its cells are read, which may lose an accent in the braille of another language."""
     return print_of(_ascii(text, braille), braille)
 
 
 def _value(told: str, language: str, braille: Code) -> int:
+    return code.value(tuple(_signs(language, braille)[name] for name in told.split(", ")))
+
+
+@cache
+def _signs(language: str, braille: Code) -> dict[str, Sign]:
+    """The signs of the sticker code by their names as they are read."""
     names = printed(language).lists
-    by_name = {
+    return {
         as_read(name, braille): Sign(shape, at)
         for shape in Shape
         for at, name in enumerate(names[f"code-{shape.value}"])
         if name
     }
-    return code.value(tuple(by_name[name] for name in told.split(", ")))

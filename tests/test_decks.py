@@ -106,7 +106,7 @@ def test_how_many_cards_of_each_kind() -> None:
         "bataille-couperet": 52,
         "kariba": 72,
     }
-    # "10 cartes par joueur (0 1 2 3 4 en 2 exemplaires)"
+    # The cards of each player, 0 to 4 "en 2 exemplaires".
     assert set(held["stopenzi"].values()) == {2}
     assert {value for _, value in held["stopenzi"]} == {0, 1, 2, 3, 4}
     # Six colours of 11 and 5, 10 coaches, 6 places.
@@ -117,7 +117,7 @@ def test_how_many_cards_of_each_kind() -> None:
         | {(f"{colour} place", None): 1 for colour in colours}
     )
     assert all(held["bataille-couperet"][suit, value] == 1 for suit in SUITS for value in range(2, 15))
-    # "72 cartes (9 espèces, 8 cartes pour chaque)", in the order in which they scare.
+    # 9 animals of 8 cards each, in the order in which they scare.
     animals = ["Mouse", "Meerkat", "Monkey", "Gazelle", "Zebra", "Lion", "Buffalo", "Rhinoceros", "Elephant"]
     assert held["kariba"] == Counter({(animal, at): 8 for at, animal in enumerate(animals, 1)})
 

@@ -41,13 +41,8 @@ from words.levels import CELLS, LEVELS
 from words.screen import fitted
 from words.wording import Wording
 
-LIMIT = 10.0  # s; how long a test waits for what should happen at once
+LIMIT = 60.0  # s; how long a test waits for what should happen at once, on a busy machine too
 VAUTOUR = "game: stupide-vautour\nlanguage: en\nplayers: Anne, Bruno, Chloé"
-
-
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
 
 
 def sit(folder: Path, head: str = VAUTOUR, language: str = "en", **more: object) -> Table:

@@ -5,6 +5,7 @@ What the limits are, and how they were tried, stands in docs/hardening.md.
 
 import io
 import os
+import re
 import subprocess
 import sys
 import time
@@ -289,10 +290,10 @@ def test_a_game_has_so_many_moves_and_no_more() -> None:
 
 
 def test_notes_are_read_in_one_go() -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert read_notes("# level: " + " " * 500_000 + "brief").settings == {}
     assert read_notes("# level: brief \t\r\n# rate: 200").settings == {"level": "brief", "rate": "200"}
-    assert time.perf_counter() - begun < 1  # s; it took minutes
+    assert time.process_time() - begun < 10  # s of the processor; it took minutes
 
 
 def test_a_record_that_is_resumed_is_one(tmp_path: Path) -> None:
@@ -338,9 +339,9 @@ def test_a_template_is_no_larger_than_a_template(tmp_path: Path) -> None:
     ids=lambda text: text[:12],
 )
 def test_toml_that_takes_all_memory_or_time_is_refused(tmp_path: Path, text: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     assert [key for key, _ in template(tmp_path, text)] == ["template-unreadable"]
-    assert time.perf_counter() - begun < 3  # s; the dots took 20 GB and minutes
+    assert time.process_time() - begun < 10  # s of the processor; the dots took 20 GB and minutes
 
 
 def test_names_with_dots_that_people_write_are_read(tmp_path: Path) -> None:
@@ -571,3 +572,13 @@ def test_a_lock_follows_no_link(tmp_path: Path) -> None:
     assert fault_of(Lock, tmp_path / "game.txt").key == "cannot-write"
     remove_locks(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == [".game.txt.lock"]
+
+
+def test_the_page_names_tests_that_there_are() -> None:
+    page = (ROOT / "docs" / "hardening.md").read_text("utf-8")
+    named = re.findall(r"`(\w+)`: ((?:`test_\w+`(?:, )?)+)", page)
+    assert len(named) > 20
+    for file, tests in named:
+        source = (ROOT / "tests" / f"test_{file}.py").read_text("utf-8")
+        for test in re.findall(r"`(\w+)`", tests):
+            assert f"def {test}(" in source, test

@@ -180,7 +180,7 @@ def test_a_lock_ends_with_its_process(file) -> None:
         with pytest.raises(Fault, match="table-held"):
             Lock(file)
         os.kill(holder.pid, signal.SIGKILL)
-        holder.wait(10)
+        holder.wait(60)
         Lock(file).release()
     assert list(file.parent.iterdir()) == []
 
@@ -328,7 +328,7 @@ def test_what_a_killed_process_left_is_removed(file) -> None:
         remove_left_behind(file.parent)
         assert {path.name for path in file.parent.iterdir()} == names
         os.kill(writer.pid, signal.SIGKILL)
-        writer.wait(10)
+        writer.wait(60)
     remove_left_behind(file.parent)
     assert {path.name for path in file.parent.iterdir()} == {*others, ".held.txt.lock"}
     held.release()

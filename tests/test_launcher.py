@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tactideck import launcher
+from words.faults import Fault
 
 ODD = '/opt/a "b" $c `d` 100 %/python\\x'
 
@@ -101,3 +102,10 @@ def test_a_home_that_cannot_be_written_is_told(home, tactideck) -> None:
     assert done.returncode == 1
     assert "cannot be written" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_there_is_none_for_a_python_that_is_soon_gone(home: Path, monkeypatch) -> None:
+    monkeypatch.setattr(launcher, "keep", lambda: "uv tool install tactideck")
+    with pytest.raises(Fault, match="launcher-fleeting"):
+        launcher.install(None, None, "en")
+    assert not list(home.iterdir())

@@ -63,12 +63,6 @@ def browser():
         browser.close()
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch):
-    monkeypatch.setattr("words.files.os.fsync", lambda handle: None)
-    monkeypatch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
-
-
 @pytest.fixture(scope="module")
 def contexts(browser):
     """Phones that come to one table after the other, each with its language."""

@@ -8,7 +8,6 @@ import re
 import select
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -28,7 +27,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pexpect types i
 Play = Callable[..., "pexpect.spawn"]
 ROUND = "Round {}: point card, then the cards."
 MANCHE = "Manche {} : carte Points, puis les cartes."
-LIMIT = 20  # s; how long a test waits for what should happen at once
+LIMIT = 60  # s; how long a test waits for what should happen at once, on a busy machine too
 
 
 @pytest.fixture
@@ -336,7 +335,7 @@ def test_a_whole_game_from_the_numeric_keypad(play, tmp_path, game, legal, typed
 
 
 SILENT_CARD = "from tts.player import SoundCard\nSoundCard.play = lambda self, sound, over: None\n"
-HANGS = "import time; time.sleep(60)"
+HANGS = "import time; time.sleep(3600)"
 CRASHES = "input()"
 CHILD = """
 from pathlib import Path
@@ -364,11 +363,9 @@ def test_a_voice_that_fails_costs_one_line(play, tmp_path, child, code, voice, n
     (tmp_path / "child.py").write_text(child)
     table = play("stupide-vautour", "--players", "Anne,Bruno", "--voice", voice, code=SILENT_CARD + code)
     table.expect_exact(ROUND.format(1))
-    before = time.monotonic()
     table.sendline("8 3 9")
     table.expect_exact("Bruno wins card 8.")
     table.expect_exact(ROUND.format(2))
-    assert time.monotonic() - before < 5.0  # a slow machine's; the engine that hangs would take 60
     if notice not in table.logfile_read.getvalue():
         table.expect_exact(notice)
     table.sendline("7 4 8")

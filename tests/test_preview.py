@@ -47,14 +47,13 @@ def test_a_missing_renderer_is_said_before_anything_is_written(tmp_path: Path) -
         cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, capture_output=True, encoding="utf-8",
     )  # fmt: skip
     assert done.returncode == 2
-    assert done.stderr == (
-        f'Pictures cannot be made without pypdfium2; type {sys.executable} -m pip install "tactideck[preview]".\n'
-    )
+    assert done.stderr.startswith("Pictures cannot be made without pypdfium2; type: ")
+    assert done.stderr.endswith(' "tactideck[preview]"\n')
     assert not list(tmp_path.iterdir())
 
 
 def test_the_fault_of_a_missing_renderer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preview, "find_spec", lambda _: None)
+    monkeypatch.setattr("words.install.has", lambda extra: False)
     with pytest.raises(Fault) as caught:
         preview.require()
     assert (caught.value.kind, caught.value.key) == (Kind.USAGE, "preview-missing")

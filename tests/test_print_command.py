@@ -232,7 +232,7 @@ def test_the_paper_that_was_asked_for(
     for name in ("stupide-vautour-cards.pdf", "stupide-vautour-board.pdf"):
         with pikepdf.open(tmp_path / "é" / name) as pdf:
             for page in pdf.pages:
-                sides = sorted(float(edge) for edge in page.mediabox[2:])
+                sides = sorted(float(edge) for edge in list(page.mediabox)[2:])
                 assert sides == pytest.approx(sorted(box), abs=0.01)
                 assert not page.get("/Rotate")
 

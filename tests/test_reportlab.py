@@ -19,9 +19,10 @@ WHY = (
 def test_the_upper_bound_is_the_next_major_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     (bound,) = (each for each in project["dependencies"] if each.startswith("reportlab"))
-    found = re.fullmatch(r"reportlab>=[0-9.]+,<([0-9]+)", bound)
+    found = re.fullmatch(r"reportlab>=([0-9]+)[0-9.]*,<([0-9]+)", bound)
     assert found, WHY
-    assert int(reportlab.Version.split(".")[0]) == int(found[1]) - 1, WHY
+    # `make lowest` runs this with the first version that is taken.
+    assert int(reportlab.Version.split(".")[0]) in (int(found[1]), int(found[2]) - 1), WHY
 
 
 def test_the_canvas_takes_operators_and_names_fonts() -> None:

@@ -142,7 +142,7 @@ def test_voices_says_which_is_absent(monkeypatch):
     monkeypatch.setattr("tts.engines.engine.find_spec", lambda name: None)
     lines = run("voices", "--lang", "en").stdout.splitlines()
     assert len(lines) == 5
-    for line, package in zip(lines, ("py_nanotts", "pyttsx3", "onnxruntime"), strict=False):
+    for line, package in zip(lines, ("tactideck[pico]", "pyttsx3", "tactideck[natural]"), strict=False):
         assert package in line
 
 

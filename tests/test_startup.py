@@ -46,7 +46,7 @@ class Start:
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "fr_XX.UTF-8", "PYTHONUTF8": "1"}
         done = subprocess.run(
             [sys.executable, "-c", WATCH, *words],
-            cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=60,
+            cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", timeout=120,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr
         assert done.stdout

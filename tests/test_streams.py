@@ -1,6 +1,7 @@
 """Standard streams that are full, closed or read by nobody: one sentence or silence, and the right code."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -19,9 +20,9 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 
 def shell(line: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run a line of a shell, in which $T is tactideck."""
-    environment = {**ENVIRONMENT, "T": f"{sys.executable} -m tactideck"}
+    typed = line.replace("$T", f"{shlex.quote(sys.executable)} -m tactideck")
     return subprocess.run(
-        ["bash", "-c", line], cwd=cwd, env=environment, capture_output=True, text=True, check=False
+        ["bash", "-c", typed], cwd=cwd, env=ENVIRONMENT, capture_output=True, text=True, check=False
     )
 
 
@@ -106,7 +107,7 @@ def test_an_interrupt_while_it_starts_is_silent(tmp_path: Path) -> None:
     assert child.stdout is not None
     assert child.stdout.readline() == "importing\n"
     child.send_signal(signal.SIGINT)
-    end = threading.Timer(30, child.kill)
+    end = threading.Timer(120, child.kill)
     end.start()
     _, complaint = child.communicate()
     end.cancel()

@@ -242,7 +242,7 @@ def test_what_the_table_asks_and_shows() -> None:
 
 
 def test_winners_come_first_in_the_ranking_though_others_have_more() -> None:
-    """ "... c'est le joueur avec le deuxième meilleur score qui l'emporte."""
+    """Two share the best score, so "le deuxième meilleur score" wins."""
     rules = StupideVautour(("Anne", "Bruno", "Chloé"), {"ties": "second-only", "first": "second-best"})
     played = rules.start()._replace(scores=(9, 9, 5), rounds=15)
     assert rules.standing(played).ranking == [["Chloé"], ["Anne", "Bruno"]]

@@ -30,14 +30,6 @@ from words.wording import Wording, shared_words
 a_few = settings(max_examples=8, deadline=None)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _no_waiting_for_the_disk():
-    """What the disk is asked for is tested elsewhere."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
-        yield
-
-
 EVERYBODY = "Still to give: Anne, Bruno and Chloé."
 
 

@@ -16,11 +16,6 @@ HEAD = "game: stupide-vautour\nlanguage: en\nplayers: Anne, Bruno, Chloé"
 ROUNDS = ["8: 3 9 14", "-5: 7 12 7", "6: 5 11 12", "7: 4 10 13", "10: 1 2 3"]
 
 
-@pytest.fixture(autouse=True)
-def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorer.records.journal.os.fsync", lambda handle: None)
-
-
 class Seat:
     """A table at which a test types, with its file."""
 

@@ -1,6 +1,7 @@
 """The wheel, installed apart from the sources, works from any folder: templates, words and font are in it."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -58,6 +59,23 @@ def test_it_holds_its_licences(installed: Path) -> None:
     (folder,) = installed.glob("tactideck-*.dist-info/licenses")
     found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert found == {"LICENSE", "NOTICE", "printkit/fonts/OFL.txt", "printkit/stickers/stocks/LICENSE"}
+
+
+def test_all_rooms_are_typed(installed: Path) -> None:
+    rooms = {
+        path.parent.name for path in installed.glob("*/__init__.py") if path.parent.name != "__pycache__"
+    }
+    assert {path.parent.name for path in installed.glob("*/py.typed")} == rooms
+    assert len(rooms) == 6
+
+
+def test_an_index_is_given_the_readme_without_what_is_only_here(installed: Path) -> None:
+    """It shows the description alone, so what leads to a file beside it leads nowhere."""
+    (metadata,) = installed.glob("tactideck-*.dist-info/METADATA")
+    description = metadata.read_text("utf-8").partition("\n\n")[2]
+    assert "Print it, play it, hear it." in description
+    assert "Four cards: star 13, monkey 3" in description, "the words of a picture are kept"
+    assert not re.search(r"\]\((?!https?:|#)", description)
 
 
 def test_the_same_sources_build_the_same_files(tmp_path: Path) -> None:

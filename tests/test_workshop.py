@@ -13,6 +13,8 @@ import pytest
 from printkit.paper.preview import described
 from tactideck.workshop.fields import arguments, fields_of, form_of
 from tactideck.workshop.printer import correction
+from tactideck.workshop.printing import command_of
+from tactideck.workshop.visit import Visit
 from tests.workshops import Workshop, workshop
 from words.languages import languages
 
@@ -204,11 +206,16 @@ def test_what_cannot_be_printed_is_said_above_the_form_which_keeps_what_was_chos
         assert 'value="&lt;script&gt;"' in page
 
 
-def make(visitor, **fields: str) -> str:
-    """Press "Make it", wait, and return the page with the files."""
-    visitor.send("/make", fields)
+def make_by(visitor, address: str, **fields: str) -> str:
+    """Press "Make it" on the page, wait, and return the page with the files."""
+    hidden = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', visitor.page)
+    visitor.send(address, {**{name: html.unescape(value) for name, value in hidden}, **fields})
     assert visitor.host.shop.run(visitor.at.rpartition("/")[2]).wait()
     return visitor.get(visitor.at)
+
+
+def make(visitor, **fields: str) -> str:
+    return make_by(visitor, "/make", **fields)
 
 
 def test_the_files_are_byte_for_byte_those_of_the_command_line(tmp_path, tactideck) -> None:
@@ -259,10 +266,18 @@ def test_what_was_measured_corrects_what_is_printed(tmp_path) -> None:
         visitor.send("/printer/measured", {"across": "148,5", "along": "150 mm", "x": "1", "y": "-2"})
         assert correction(opened.shop).scale == (1.010, 1.0)
         assert correction(opened.shop).back_offset == (1.0, -2.0)
-        command = "--scale-correction=101.0,100.0 --back-offset=1,-2"
-        assert command in texts(visitor.get("/look?game=kariba"))
-        assert "--back-offset" not in texts(visitor.get("/look?game=kariba&sides=none"))
-        assert "--scale-correction" not in texts(visitor.get("/look?game=kariba&medium=svg"))
+        corrections = ["--scale-correction=101.0,100.0", "--back-offset=1,-2"]
+        for filled, told in (
+            ({}, corrections),
+            ({"sides": "none"}, ["--sides=none", *corrections[:1]]),
+            ({"medium": "svg"}, ["--medium=svg"]),
+            ({"reader": "braille"}, ["--reader=braille", *corrections[:1]]),
+            ({"only": "key"}, ["--only=key", *corrections[:1]]),
+        ):
+            visit = Visit(
+                opened.shop, "en", {}, {name: [value] for name, value in {"game": "kariba", **filled}.items()}
+            )
+            assert command_of(visit) == ["print", "kariba", *told]
         # Measured once more on sheets that were printed with these, what is left is added.
         visitor.get("/printer")
         visitor.send("/printer/sheets", {"paper": "a4"})

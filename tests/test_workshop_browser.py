@@ -8,17 +8,25 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
+from printkit.paper.preview import described
+from scorer.records.record import read_record
 from tests.browsing import AXE, CHROMIUM, CONTRASTS, NARROW, PATIENCE, by_axe, check_fit, check_tree, tree
+from tests.test_launcher import keys_of, words_of
 from tests.workshops import workshop
+from words.wording import Wording
 
 playwright = pytest.importorskip(
     "playwright.sync_api", reason="playwright is missing: pip install playwright"
 )
 DATA = Path(__file__).parent / "data" / "workshop"
+RECORD = (
+    "game: stupide-vautour\nlanguage: en\nplayers: Léa, Hugo\n# begun: 2026-01-01 20:00:00\n8: 3 9\n1: 4 4\n"
+)
 FIVE = ("bataille-couperet", "kariba", "stopenzi", "stupide-vautour", "vampir")
 
 pytestmark = pytest.mark.skipif(
@@ -53,6 +61,13 @@ def window(browser):
     yield open_window
     for context in contexts:
         context.close()
+
+
+def keep_record(opened) -> str:
+    """Put a record among those of a workshop, and return the address of its page."""
+    opened.shop.out.mkdir(exist_ok=True)
+    (opened.shop.out / "evening.txt").write_text(RECORD, "utf-8")
+    return f"{opened.address}/record/evening.txt"
 
 
 def tab_to(page, selector: str, most: int = 80) -> None:
@@ -183,7 +198,195 @@ def test_a_killed_workshop_goes_on_where_it_was(tmp_path, window) -> None:
         child.wait()
 
 
-PATHS = ("/", "/look?game=kariba&only=key", "/look?game=kariba&copies=0", "/printer", "/help", "/nothing")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_is_played_and_corrected_by_keyboard_alone(tmp_path, window, language) -> None:
+    say = Wording(language, also="workshop").text
+    with workshop(tmp_path, language) as opened:
+        page = window(f"{opened.open}", language)
+        page.goto(f"{opened.address}/scores")
+        tab_to(page, "a[href='/play']")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#f-players")
+        tab_to(page, "#f-game")
+        choose(page, "stupide-vautour")
+        tab_to(page, "#f-players")
+        page.keyboard.type("Léa, Hugo")
+        tab_to(page, "summary")
+        page.keyboard.press("Enter")
+        tab_to(page, "#f-voice")
+        choose(page, "none")
+        tab_to(page, "form[action='/play'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#log li:has-text('1')")
+        tab_to(page, "#text")
+        for number, line in enumerate(("8 3 9", "-4 12 7"), start=2):
+            page.keyboard.type(line)
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"#log li:text-matches('^(Round|Manche) {number}\\\\b')", state="attached")
+            assert page.evaluate("document.activeElement.id") == "text"
+            assert page.input_value("#text") == ""
+        heard = page.locator("#heard p").all_text_contents()
+        assert len(set(heard)) == len(heard)
+        assert any("Hugo" in sentence for sentence in heard)
+        # What is half typed stays while something else is asked for.
+        page.keyboard.type("7 1")
+        tab_to(page, "#ask button[value='+']")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.getElementById('log').textContent.includes('Léa, ')")
+        assert page.input_value("#text") == "7 1"
+        tab_to(page, "form[action$='/leave'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"h1:has-text('{say('table-over')}')")
+        tab_to(page, "a[href^='/record/']")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("textarea")
+        tab_to(page, "textarea")
+        page.keyboard.press("Control+End")
+        page.keyboard.type("7: 1 99\n")
+        tab_to(page, "button[value=check]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("textarea[aria-invalid=true]")
+        tab_to(page, "textarea")
+        page.keyboard.press("Control+End")
+        for _ in range(3):
+            page.keyboard.press("Backspace")
+        page.keyboard.type("2\n")
+        tab_to(page, "button[value=save]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#fault")
+        (record,) = opened.shop.out.glob("*.txt")
+        assert [line for _, line in read_record(record.read_bytes()).lines] == [
+            "8: 3 9",
+            "-4: 12 7",
+            "7: 1 2",
+        ]
+        assert page.wrong == []
+
+
+def test_two_windows_at_one_table_hear_the_same(tmp_path, window) -> None:
+    with workshop(tmp_path) as opened:
+        one = window(opened.open)
+        one.goto(f"{opened.address}/play?game=kariba&players=A,B&voice=none")
+        one.click("form[action='/play'] button")
+        one.wait_for_selector("#text")
+        other = window(opened.open)
+        other.goto(one.url)
+        other.fill("#text", "half")
+        one.fill("#text", "3")
+        one.keyboard.press("Enter")
+        for page in (one, other):
+            page.wait_for_selector("#log li:has-text('A lays')", state="attached")
+        assert other.input_value("#text") == "half"
+        (table,) = opened.shop.tables.values()
+        table._child.kill()
+        for page in (one, other):
+            page.wait_for_selector("h1:has-text('The table is closed')")
+        one.click("a[href^='/record/']")
+        one.click("form[action='/play/resume'] button")
+        one.wait_for_selector("#log li:has-text('B')", state="attached")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a desktop entry is for Linux")
+def test_from_the_launcher_to_a_printed_deck_and_a_spoken_game(tmp_path, window, monkeypatch) -> None:
+    """What the menu starts opens a browser, here one of ours: a deck is printed in it, and a game played and heard."""
+    opened_by = tmp_path / "browser"
+    address = tmp_path / "address"
+    os.mkfifo(address)
+    opened_by.write_text(f'#!/bin/sh\necho "$1" > {address}\n')
+    opened_by.chmod(0o755)
+    environment = {
+        "HOME": str(tmp_path),
+        "PATH": os.environ["PATH"],
+        "BROWSER": f"{opened_by} %s",
+        "LC_ALL": "C.UTF-8",
+    }
+    run = [sys.executable, "-P", "-m", "tactideck", "install-launcher", "--lang", "fr"]
+    subprocess.run(run, check=True, env=environment, stdout=subprocess.DEVNULL)
+    (entry,) = tmp_path.rglob("tactideck.desktop")
+    command = words_of(keys_of(entry.read_text("utf-8"))["Exec"])
+    with subprocess.Popen(command, env=environment, cwd="/", stdout=subprocess.DEVNULL) as started:
+        try:
+            page = window(address.read_text().strip(), "fr")
+            page.select_option("#f-game", "stupide-vautour")
+            page.click("form[action='/look'] button")
+            page.click("form[action='/make'] button")
+            page.wait_for_selector("a:has-text('stupide-vautour-cards.pdf')")
+            made = tmp_path / "Documents" / "tactideck"
+            assert len(described(made / "stupide-vautour-cards.pdf")) == 20
+            page.goto(f"{page.url.partition('/made')[0]}/play")
+            page.select_option("#f-game", "stupide-vautour")
+            page.fill("#f-players", "Léa, Hugo")
+            page.click("form[action='/play'] button")
+            for line in ("8 3 9", "-4 12 7"):
+                page.fill("#text", line)
+                page.keyboard.press("Enter")
+            page.wait_for_selector("#log li:has-text('la carte moins 4')", state="attached")
+            page.click("form[action$='/leave'] button")
+            page.click("a[href^='/record/']")
+            page.click("form[action$='/hear'] button")
+            page.wait_for_selector("audio")
+            page.wait_for_function("() => document.querySelector('audio').duration > 3")
+            assert page.wrong == []
+            page.click("form[action='/close'] button")
+            page.wait_for_selector('h1:has-text("L\'atelier est fermé")')
+            assert started.wait(60) == 0
+        finally:
+            started.kill()
+
+
+FAULTY = "Name,Value,Suit\nFox,3,red\nHen,7x,red\nCock,8,blue\n"
+
+
+def test_a_table_is_sent_corrected_and_made_by_keyboard_alone(tmp_path, window, tactideck) -> None:
+    table = tmp_path / "farm.csv"
+    table.write_text(FAULTY, "utf-8")
+    with workshop(tmp_path) as opened:
+        page = window(opened.open)
+        page.goto(f"{opened.address}/deck")
+        tab_to(page, "#f-file")
+        page.set_input_files("#f-file", table)  # what the dialogue of the system does
+        tab_to(page, "form[action='/deck'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[aria-invalid=true]")
+        assert page.title().startswith("farm.csv: to be corrected")
+        check_fit(page)
+        tab_to(page, "[aria-invalid=true]")
+        described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")
+        assert "7x" in page.locator(f"#{described}").inner_text()
+        page.keyboard.press("Control+A")
+        page.keyboard.type("7")
+        tab_to(page, "section button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("a[download]")
+        with page.expect_download() as loaded:
+            tab_to(page, "a[download]")
+            page.keyboard.press("Enter")
+        corrected = tmp_path / "typed" / "farm.csv"
+        loaded.value.save_as(corrected)
+        tab_to(page, "form[action$='/look'] > button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("ol.pages")
+        tab_to(page, "form[action$='/make'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("a:has-text('farm-cards.pdf')")
+        assert page.wrong == []
+        assert tactideck("deck", corrected, "--out", tmp_path / "by-command").returncode == 0
+        made = (opened.shop.out / "farm-cards.pdf").read_bytes()
+        assert made == (tmp_path / "by-command" / "farm-cards.pdf").read_bytes()
+
+
+PATHS = (
+    "/",
+    "/look?game=kariba&only=key",
+    "/look?game=kariba&copies=0",
+    "/printer",
+    "/help",
+    "/nothing",
+    "/play",
+    "/scores",
+    "/stickers?find=avery",
+    "/deck",
+)
 
 
 def test_every_page_fits_a_small_screen_and_four_hundred_percent(tmp_path, window) -> None:
@@ -216,12 +419,23 @@ def test_without_a_script_everything_goes_by_form(tmp_path, window) -> None:
         assert page.locator("a:has-text('kariba-key.pdf')").count() == 1
 
 
-PLACES = {"print": "/", "look": "/look?game=kariba&only=key", "printer": "/printer", "help": "/help"}
+PLACES = {
+    "print": "/",
+    "look": "/look?game=kariba&only=key",
+    "printer": "/printer",
+    "help": "/help",
+    "play": "/play",
+    "scores": "/scores",
+    "record": "/record/evening.txt",
+    "stickers": "/stickers?find=l7160",
+    "deck": "/deck",
+}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_a_screen_reader_meets(tmp_path, window, language) -> None:
-    with workshop(tmp_path, language, out=Path("output")) as opened:
+    with chdir(tmp_path), workshop(tmp_path, language, out=Path("output")) as opened:
+        keep_record(opened)
         page = window(opened.open, language)
         for name, path in (
             ("print", "/"),
@@ -246,6 +460,28 @@ def test_axe_finds_no_fault(tmp_path, window) -> None:
         page.goto(f"{opened.address}/look?game=kariba&only=key")
         page.click("form[action='/make'] button")
         page.wait_for_selector("a:has-text('kariba-key.pdf')")
+        assert by_axe(page, source) == []
+        page.goto(f"{opened.address}/deck")
+        page.set_input_files(
+            "#f-file", {"name": "farm.csv", "mimeType": "text/csv", "buffer": FAULTY.encode()}
+        )
+        page.click("form[action='/deck'] button")
+        page.wait_for_selector("[aria-invalid=true]")
+        page.click("summary")
+        assert by_axe(page, source) == []
+        page.goto(keep_record(opened))
+        assert by_axe(page, source) == []
+        page.fill("textarea", "jeu: vampir")
+        page.click("button[value=save]")
+        page.wait_for_selector("#fault")
+        assert by_axe(page, source) == []
+        page.goto(f"{opened.address}/play?game=kariba&players=A,B&voice=none")
+        page.click("form[action='/play'] button")
+        page.wait_for_selector("#log li", state="attached")
+        check_fit(page)
+        assert by_axe(page, source) == []
+        page.click("form[action$='/leave'] button")
+        page.wait_for_selector("a[href^='/record/']")
         assert by_axe(page, source) == []
         page.context.clear_cookies()
         page.goto(opened.address)

@@ -23,7 +23,7 @@ def latency(rate: int) -> float:
 def check_mp3() -> None:
     """Check that MP3 files can be made. Raises Fault `no-mp3` if `lameenc` is not installed."""
     if find_spec("lameenc") is None:
-        raise Fault(Kind.FAILED, "no-mp3")
+        raise Fault(Kind.FAILED, "no-mp3", extra="mp3")
 
 
 def encode_mp3(sound: Sound) -> bytes:

@@ -46,7 +46,7 @@ class SoundCard:
     def prepare(self) -> None:
         """Load miniaudio. Raises Fault `no-player` if it is not installed."""
         if find_spec("miniaudio") is None:
-            raise Fault(Kind.FAILED, "no-player")
+            raise Fault(Kind.FAILED, "no-player", extra="sound")
         import miniaudio  # noqa: F401
 
     def play(self, sound: Sound, over: threading.Event) -> None:

@@ -63,7 +63,7 @@ def voices() -> Iterator[Finding]:
 def _natural() -> Iterator[Finding]:
     """Say what natural voices want, where there are none."""
     if not Natural.installed():
-        yield Finding("voice-no-natural", {"packages": " ".join(Natural.packages)})
+        yield Finding("voice-no-natural", {"extra": Natural.extra})
     elif not list(models()):
         yield Finding("voice-no-model", {"folder": str(folder()), "address": VOICES_ADDRESS})
 

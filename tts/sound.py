@@ -6,6 +6,7 @@ import wave
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import mul
 from pathlib import Path
 
 from words.files import write_whole
@@ -33,7 +34,7 @@ class Sound:
     def rms(self) -> float:
         """The loudness of the sound: the root mean square of its samples, from 0 to 32768."""
         samples = array("h", self.pcm)
-        return math.sqrt(sum(sample * sample for sample in samples) / len(samples)) if samples else 0.0
+        return math.sqrt(sum(map(mul, samples, samples)) / len(samples)) if samples else 0.0
 
 
 NOTHING = Sound(b"", 16000)

@@ -67,7 +67,7 @@ def open_voice(name: str = "auto", code: str | None = None, model: Path | None =
     engines += [engine() for engine in others if not isinstance(engines[0] if engines else None, engine)]
     engines = [engine for engine in engines if engine.speaks(code)]
     if not engines:
-        raise Fault(Kind.FAILED, "no-voice")
+        raise Fault(Kind.FAILED, "no-voice", packages=" ".join(Pyttsx3.packages))
     return Voices(engines)
 
 
@@ -94,4 +94,6 @@ def _own(name: str) -> Engine:
 
 def missing(engine: type[Engine]) -> Fault:
     """Return the fault for an engine that is not installed."""
-    return Fault(Kind.FAILED, "voice-missing", voice=engine.name, packages=" ".join(engine.packages))
+    if engine.extra:
+        return Fault(Kind.FAILED, "voice-missing", voice=engine.name, extra=engine.extra)
+    return Fault(Kind.FAILED, "voice-incomplete", voice=engine.name, packages=" ".join(engine.packages))

@@ -2,6 +2,7 @@
 
 import re
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING
 
 from words.faults import Fault, Kind
@@ -44,14 +45,20 @@ def reason_invalid(error: "ErrorDetails", model: "type[BaseModel]") -> Fault | s
             Kind.UNREADABLE, "reason-not-one-of", values=tuple(re.findall("'(.*?)'", context["expected"]))
         )
     if kind == "extra_forbidden":
-        near = get_close_matches(str(error["loc"][-1]), sorted(_keys(model.model_json_schema())), 1)
+        near = get_close_matches(str(error["loc"][-1]), _known(model), 1)
         key = "reason-key-unknown-like" if near else "reason-key-unknown"
         return Fault(Kind.UNREADABLE, key, keys=tuple(near))
     return error["msg"].removeprefix("Value error, ")
 
 
+@cache
+def _known(model: "type[BaseModel]") -> list[str]:
+    """Return every key that a template of this model may have, in the order of the alphabet."""
+    return sorted(_keys(model.model_json_schema()))
+
+
 def _keys(schema: object) -> set[str]:
-    """Return every key that a template may have, at any level."""
+    """Return the keys of a schema, at any level."""
     if isinstance(schema, list):
         return set().union(*map(_keys, schema))
     if not isinstance(schema, dict):

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _RANGES = (
     (0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160), (0x17B4, 0x17B5), (0x180B, 0x180F),
@@ -17,6 +18,8 @@ Those that `words.screen` refuses are left out.
 _UNSEEN = dict.fromkeys(map(ord, INVISIBLE))
 
 
+# The same words are compared again and again: those of the game, and the players' names.
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return a text without case, accents, ligatures, invisible signs and double spaces: "Zoé" equals "ZOE"."""
     decomposed = unicodedata.normalize("NFKD", text).translate(_UNSEEN)

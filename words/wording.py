@@ -14,16 +14,14 @@ A placeholder is `{field}` or `{field:how}`, where `how` is one of
 - `card`: a playing card such as `9S`, or several, or those of each player, with the terms for `S`, `J` and so on;
 - `apart`: a list with a pause between all that is in it, "Hugo, et Zoé": without, voices run names together;
 - `apart HOW`: what each player has, as clauses with such pauses, "Hugo joue le 10, et Zoé joue le 3";
-- `each` or `each HOW`: what each player has, a sentence for each, "Hugo, 27 points. Zoé, 9 points".
+- `each` or `each HOW`: what each player has, a sentence for each, "Hugo, 27 points. Zoé, 9 points";
+- `get`: what to type to install the extra of tactideck in the field, as it fits how tactideck was installed;
+- `repair`: the same, to install the packages in the field anew. Both end a sentence, with nothing after the command.
 
 `HOW` is one of the others; the phrase of a count may name the player too, as `{name}`.
-
-Every sentence has the field `pip`: the command that installs packages for the Python that runs tactideck, which is not
-always the `pip` of the shell.
 """
 
 import string
-import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Protocol
@@ -144,11 +142,6 @@ def complain(fault: Fault, wording: Wording | None = None) -> None:
     show((wording or Wording(current())).fault(fault), err=True)
 
 
-def _pip() -> str:
-    python = sys.executable or "python"
-    return f'"{python}" -m pip' if " " in python else f"{python} -m pip"
-
-
 class _Formatter(string.Formatter):
     """Fills the placeholders of one language.
 
@@ -178,7 +171,7 @@ class _Formatter(string.Formatter):
 
     def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
         """Return a field by its whole name, so that a sentence cannot reach for attributes or items."""
-        return _pip() if field_name == "pip" else kwargs[field_name], field_name
+        return kwargs[field_name], field_name
 
     def format_field(self, value: Any, how: str) -> str:
         if how == "term":
@@ -194,6 +187,8 @@ class _Formatter(string.Formatter):
         if how == "named":
             several = {key: f" {self._plain(count)}" for key, count in value.items() if count != 1}
             return ", ".join(self._term(key, 1) + several.get(key, "") for key in value)
+        if how in ("get", "repair"):
+            return self._to_install(value, how)
         if how.startswith("of "):
             return self._counted(value, self._fields[how[3:]])
         if how:
@@ -229,6 +224,12 @@ class _Formatter(string.Formatter):
         if joined == "each":
             return ". ".join(items)
         return ", ".join([*items[:-1], f"{self._term('and', 1)} {items[-1]}"]) if items[1:] else items[0]
+
+    def _to_install(self, what: str, how: str) -> str:
+        from words import install  # which nothing else needs
+
+        before, command = install.get(what) if how == "get" else install.repair(what)
+        return f"{self._term(before, 1)} {command}"
 
     def _of_player(self, name: str, value: Any, how: str) -> str:
         """Word what a player has: "Hugo, 27 points", or a phrase that says where the name stands."""

@@ -1,17 +1,20 @@
 """Rules about gaps and widths, face by face: what lies too near, and what is too thin."""
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 
 from printkit import code
 from printkit.check.faces import Face, Part, signs
 from printkit.check.findings import EXACT, Finding, Findings, too_little
 from printkit.check.geometry import (
+    apart,
     between,
     closed,
     contours,
     covers,
     distance,
+    extent,
     holds,
     pieces,
     stroke,
@@ -19,6 +22,7 @@ from printkit.check.geometry import (
 )
 from printkit.media.measures import Measures
 from printkit.shapes import Disc, Frame, Line, Outline, Panel, Ring, Shape, Texture, Trace
+from templates.pictures import Segment
 
 CLEAR = 0.5
 """Between two things printed for eyes. Ours: a printer's error, so that they never run together."""
@@ -41,9 +45,11 @@ def gaps(face: Face, measures: Measures) -> Findings:
     """Find gaps between two parts that are too small."""
     felt = _felt(face, measures)
     ground = () if face.kind == "board" else ("ground", "line")
-    parts = [part for part in face.parts if part.role not in ground]
-    for one, other in combinations(parts, 2):
-        wanted = measures.gap if felt(one) and felt(other) else CLEAR
+    parts = [(part, extent(part.shapes), felt(part)) for part in face.parts if part.role not in ground]
+    for (one, box, read), (other, near, read_too) in combinations(parts, 2):
+        wanted = measures.gap if read and read_too else CLEAR
+        if apart(box, near) >= wanted:
+            continue
         # The pattern of a back runs on below what stands within its frame.
         framed = face.kind == "back" and "pattern" in (one.role, other.role)
         found = 0.0 if not framed and _lies_on(one, other) else distance(one.shapes, other.shapes, wanted)
@@ -145,20 +151,20 @@ def patterns_apart(face: Face, measures: Measures) -> Findings:
     for part in face.of("pattern"):
         for shape in part.shapes:
             if isinstance(shape, Texture):
-                yield from too_little(
-                    "inside", face, part, _pattern_gap(shape, measures.inner_gap), measures.inner_gap
-                )
+                found = _pattern_gap(shape.path, shape.tile, shape.line, measures.inner_gap)
+                yield from too_little("inside", face, part, found, measures.inner_gap)
 
 
-def _pattern_gap(texture: Texture, limit: float) -> float:
-    drawn = strokes(texture.path)
-    width, height = texture.tile
+@cache
+def _pattern_gap(path: tuple[Segment, ...], tile: tuple[float, float], thick: float, limit: float) -> float:
+    drawn = strokes(path)
+    width, height = tile
     least = limit
     for tiles in (0, 1):
         for one in drawn:
             for start, end in drawn:
                 moved = (start[0], start[1] + tiles * height), (end[0], end[1] + tiles * height)
-                a, b = (stroke(*ends, texture.line) for ends in (one, moved))
+                a, b = (stroke(*ends, thick) for ends in (one, moved))
                 # Only what shows: strokes leave the tile to close its corners.
                 if not all(
                     any(x > 0 for x, _ in line) and any(x < width for x, _ in line) for line in (a, b)

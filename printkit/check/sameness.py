@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 from printkit.check.faces import Face, Part
@@ -81,7 +82,12 @@ def same_look(faces: Sequence[Face], measures: Measures) -> Findings:
 def _colourless(part: Part, face: Face) -> Artwork:
     """Return the shapes of a part in black; on a board, from the corner of its place."""
     dx, dy = (-part.room.x, -part.room.y) if face.kind == "board" else (0.0, 0.0)
-    return tuple(_rounded(moved(_black(shape), dx, dy)) for shape in part.shapes)
+    return tuple(_plain(shape, dx, dy) for shape in part.shapes)
+
+
+@cache
+def _plain(shape: Shape, dx: float, dy: float) -> Shape:
+    return _rounded(moved(_black(shape), dx, dy))
 
 
 def _black(shape: Shape) -> Shape:

@@ -6,6 +6,7 @@ patterns, bands and grounds would be noise, and words in print cannot be felt, s
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from printkit.figures import turns, underline
@@ -125,7 +126,7 @@ def numeral(
     each stroke is itself a line. Raises Fault `missing-glyph`.
     """
     font("Bold").require(text, where=where)
-    alike = [text, *(other for other in like if len(other) == len(text))]
+    alike = frozenset([text, *(other for other in like if len(other) == len(text))])
     wall, weight = measures.outline or 0.0, BOLD
     size = _fitted(alike, weight, box, cap, wall, measures)
     if wall and (STEM[0] + STEM[1] * size[1]) * size[0] - wall < measures.inner_gap:
@@ -158,8 +159,10 @@ def _label(text: str, weight: Weight, em: float, stretch: float, gap: float) -> 
     return Label(text, 0, 0, em, stretch, weight=weight, spacing=spacing)
 
 
+# All cards of a deck ask for the same few.
+@lru_cache(maxsize=256)
 def _fitted(
-    texts: Iterable[str], weight: Weight, box: Box, cap: float, wall: float, measures: Measures
+    texts: frozenset[str], weight: Weight, box: Box, cap: float, wall: float, measures: Measures
 ) -> tuple[float, float]:
     """Return the em and the stretch at which a box has room for each of these texts: narrower before smaller."""
     sizes = []

@@ -2,11 +2,11 @@
 
 import ctypes
 from collections.abc import Iterator
-from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from words import install
 from words.faults import Fault, Kind
 from words.files import write_whole
 
@@ -17,8 +17,8 @@ LONGEST = 160
 def require() -> None:
     """Check that pictures can be made, before anything is written. Raises Fault `preview-missing`."""
     # Pillow, which writes the pictures, comes with ReportLab.
-    if find_spec("pypdfium2") is None:
-        raise Fault(Kind.USAGE, "preview-missing", package='"tactideck[preview]"')
+    if not install.has("preview"):
+        raise Fault(Kind.USAGE, "preview-missing", extra="preview")
 
 
 def write_pictures(path: Path, dpi: int) -> list[Path]:

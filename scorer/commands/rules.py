@@ -49,7 +49,7 @@ def rules(
     from words.wording import Wording
 
     if find_spec("lameenc") is None:
-        raise Fault(Kind.FAILED, "no-mp3-rules")
+        raise Fault(Kind.FAILED, "no-mp3-rules", extra="mp3")
     tracks = spoken(found, voice, current(), rate)
     name = f"{template.id}-rules-{current()}"
     files = _by_number(tracks, out / name) if mp3 else {}

@@ -1,4 +1,4 @@
-"""La bataille couperet. The sentences quoted are those of the published rules, in French.
+"""La bataille couperet. Words in quotes are from the French rules that its `game.toml` names.
 
 Cards are written as in English records, `9S` or `QH`, here and in events; quick entry may leave out the suit.
 """
@@ -204,13 +204,11 @@ class PointsMarked(NamedTuple):
     points: tuple[int, ...]
 
 
-# "La carte la plus faible est la carte 2, et la plus forte est l' As. Elles se déterminent par leurs valeurs
-# numériques avec donc pour finir le valet qui vaut 11 points, la dame 12, le roi 13 points, et l'as 14
-# points."
+# The 2 is the lowest card, and the ace, worth 14, the highest; jack 11, queen 12, king 13.
 VALUES = dict(zip(FACES, range(2, 15), strict=True))
-# "Placez 4 cartes alignées faces visibles au centre. Chaque carte alors compose un rang."
+# Four cards face up in the centre, each of which "compose un rang".
 RANKS = (1, 2, 3, 4)
-# "Chaque joueur reçoit 8 cartes faces cachées."
+# "Chaque joueur reçoit 8 cartes".
 HAND = 8
 
 
@@ -265,15 +263,15 @@ class Table(NamedTuple):
 
     @property
     def to_cut(self) -> tuple[int, ...]:
-        """Return the ranks that may be cut: "un autre rang qui n'a pas encore été coupé dans cette phase de jeu"."""
+        """Return the ranks that may be cut: those not cut yet "dans cette phase de jeu"."""
         return tuple(rank for rank in RANKS if rank not in self.cut)
 
     @property
     def to_follow(self) -> tuple[int, ...]:
         """Return the ranks that must get a following card before cutting reopens; none while cutting is open.
 
-        "Si les 4 rangs ont été coupés une fois, il faut ensuite que tous les rangs aient reçu au moins une
-        nouvelle carte avant de pouvoir à nouveau couper une couleur quelque soit le rang"
+        Once all four ranks are cut, each must get a new card before any may be cut: "il faut ensuite", so that cards
+        laid before the fourth cut do not count.
         """
         return () if self.to_cut else tuple(rank for rank in RANKS if rank not in self.followed)
 
@@ -297,15 +295,14 @@ def value(card: str) -> int:
 
 
 def follows(card: str, last: str) -> bool:
-    """Return whether a card may follow: "de même couleur et de valeur plus faible sur celle-ci"."""
+    """Return whether a card may follow: "de même couleur et de valeur plus faible"."""
     return card[-1] == last[-1] and value(card) < value(last)
 
 
 def may_pass(hand: Iterable[str], tops: Iterable[str]) -> bool:
     """Return whether a player with these cards may pass.
 
-    "Il faut qu'il ne puisse aucunement jouer une carte de même couleur pour éventuellement passer son tour ou alors
-    décider de ce fait de ne pas couper".
+    Only a player who can follow nowhere may pass, and need not cut then.
     """
     lasts = tuple(tops)
     return not any(follows(card, last) for card in hand for last in lasts)
@@ -319,7 +316,7 @@ class BatailleCouperet(InTurns):
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
         self.options = options
-        # "distribuer en fonction du nombre de manches que l'on souhaite jouer"
+        # The players choose how many manches they play.
         self._agreed = None if options["manches"] == "open" else int(options["manches"])
 
     def start(self) -> State:
@@ -588,8 +585,7 @@ class BatailleCouperet(InTurns):
         if table.last_turns is not None:
             table = table._replace(last_turns=table.last_turns - 1)
         elif table.hand(seat) == 1:
-            # "Dès qu'un joueur n'a plus que sa carte pour la bataille la manche est en passe d'être arrêtée,
-            # et les joueurs restant terminent la manche s'ils le peuvent en jouant une dernière carte".
+            # With one player down to the card of the battle, the others may play "une dernière carte" each.
             table = table._replace(last_turns=seats - 1)
             events.append(LastTurns(player, self._next_players(table, seats - 1)))
         elif table.idle == seats:
@@ -670,7 +666,7 @@ class BatailleCouperet(InTurns):
         """Raise Fault unless the battle may take place with these hands."""
         self._check_due(table)
         for seat, (player, hand) in enumerate(hands.items()):
-            # "Un joueur à qui il reste plus d'une carte pour la bataille doit toutes les abattre."
+            # All cards left are shown in the battle: the player "doit toutes les abattre".
             if len(hand) != table.hand(seat):
                 raise Fault(Kind.ILLEGAL, "hand-size", player=player, found=len(hand), left=table.hand(seat))
         _check_unseen([card for hand in hands.values() for card in hand], _seen_cards(table))
@@ -709,7 +705,7 @@ class BatailleCouperet(InTurns):
         played = len(state.manches)
         over = state.table is None and played > 0 and self._agreed in (None, played)
         totals = self._totals(state)
-        # "Il faut avoir le moins de points possibles à la suite de toutes les manches jouées pour gagner".
+        # The fewest points over all manches win: "le moins de points possibles".
         ranking = ranked(totals, low_wins=True)
         manches = [dict(zip(self.players, points, strict=True)) for points in state.manches]
         return Standing(over, totals, ranking, ranking[0] if over else [], {"manches": manches})
@@ -745,7 +741,7 @@ def _check_lay(table: Table, move: Lay) -> None:
             raise Fault(Kind.ILLEGAL, "not-lower", card=card, rank=rank, last=last)
         if cut:
             raise Fault(Kind.ILLEGAL, "would-follow", card=card, rank=rank, last=last)
-    # "il n'est pas autorisé de surcouper sur une carte qui a coupé": that rank is cut in this phase.
+    # Nobody may "surcouper" a card that has cut: that rank is cut in this phase.
     elif cut and table.to_follow:
         raise Fault(Kind.ILLEGAL, "cutting-closed", ranks=table.to_follow)
     elif cut and rank not in table.to_cut:
@@ -771,8 +767,8 @@ def _check_quick_entry(hands: Mapping[str, tuple[str, ...]]) -> None:
 def _battle_points(number: int, hands: Mapping[str, tuple[str, ...]]) -> tuple[tuple[int, ...], list[Event]]:
     """Return the points of each player in seat order, and the events of the battle.
 
-    "Le ou les joueurs jouant la carte la plus faible dans la bataille marque 1 point, le ou les joueurs
-    suivants 2 points puis 3 points": equal values share a place, and the next value gets the next place.
+    The lowest mark 1 point, "le ou les joueurs suivants 2 points": equal values share a place, and the next value gets
+    the next place.
     """
     values = {name: sum(map(value, hand)) for name, hand in hands.items()}
     points: dict[str, int] = {}
@@ -783,8 +779,7 @@ def _battle_points(number: int, hands: Mapping[str, tuple[str, ...]]) -> tuple[t
         if len(group) > 1:
             equal.append(EqualCards(tuple(group), values[group[0]], place))
         for name in group:
-            # "s'il reste à un joueur trois cartes en main pour la bataille il comptabilisera 2 points en plus
-            # de ses points"
+            # Each card after the first costs a point more: for three cards, "2 points en plus".
             extra = len(hands[name]) - 1
             points[name] = place + extra
             if extra:

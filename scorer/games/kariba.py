@@ -1,4 +1,4 @@
-"""Kariba. The sentences quoted are those of the published rules of the first edition, in French."""
+"""Kariba. Words in quotes are from the French rules of the first edition, which its `game.toml` names."""
 
 import re
 from collections.abc import Mapping
@@ -129,11 +129,11 @@ class HasLaidNothing(NamedTuple):
     player: str
 
 
-# "72 cartes (9 espèces, 8 cartes pour chaque)"
+# Of each animal "8 cartes", 72 in all.
 COPIES = 8
-# "en distribuer 5 à chaque joueur", "en piochant pour revenir à 5 cartes"
+# Five cards are dealt, and each turn ends with drawing "pour revenir à 5 cartes".
 HAND = 5
-# "le nombre total de cartes y est égal ou supérieur à 3"
+# The cards at the place are "égal ou supérieur à 3".
 ENOUGH = 3
 
 
@@ -146,9 +146,7 @@ class Edition(NamedTuple):
 
 
 EDITIONS = {
-    # "L'éléphant (9) effraye le rhinocéros (8) qui effraye le buffle (7) qui effraye le lion (6) qui effraye
-    # le zèbre (5) qui effraye la gazelle (4) qui effraye le singe (3) qui effraye le suricate (2) qui effraye
-    # la souris (1) qui effraye l'éléphant (9) etc."
+    # Each animal scares the one before it, from the elephant, 9, down to the mouse, 1, which scares the elephant.
     "2010": Edition(
         ("mouse", "meerkat", "monkey", "gazelle", "zebra", "lion", "buffalo", "rhinoceros", "elephant"),
         most_players=6,
@@ -222,7 +220,7 @@ class Kariba(InTurns):
         for piece in re.split("[,+]", text):
             animal, count = self._read_cards(piece.strip(), text, grammar, player)
             cards[animal] = cards.get(animal, 0) + count
-        # "Jouer une ou plusieurs cartes du même animal"
+        # The cards of a turn are "du même animal".
         if len(cards) > 1:
             raise Fault(Kind.ILLEGAL, "mixed-animals", text=text)
         ((animal, count),) = cards.items()
@@ -279,12 +277,11 @@ class Kariba(InTurns):
         elif not lake[prey]:
             events = [NoPrey(player, count, animal, here, self.edition.animals[prey])]
         else:
-            # "vous remportez toutes les cartes de la catégorie directement inférieure, même si elles sont
-            # plus nombreuses"; "Chaque carte gagnée rapporte 1 point en fin de partie."
+            # All of them are won, "même si elles sont plus nombreuses", and each is worth a point.
             won, lake[prey] = lake[prey], 0
             scores[seat] += won
             events = [CardsTaken(player, won, self.edition.animals[prey], scores[seat], count, animal, here)]
-        # "Finir son tour en piochant pour revenir à 5 cartes": if the deck has too few, all of it is drawn.
+        # The hand is filled up again; if the deck has too few cards, all of it is drawn.
         hands[seat] -= count
         drawn = min(HAND - hands[seat], state.deck)
         hands[seat] += drawn
@@ -297,8 +294,7 @@ class Kariba(InTurns):
         counts[seat] = (*counts[seat][:spot], counts[seat][spot] + count, *counts[seat][number:])
         turn = (seat + 1) % len(self.players)
         state = State(turn, tuple(lake), tuple(counts), tuple(hands), deck, tuple(scores))
-        # "La partie s'arrête dès qu'un joueur a posé sa dernière carte et ramassé les cartes qu'il vient de
-        # gagner."
+        # The game is over when a player has laid the last card in hand, and taken what it won.
         if _over(state):
             final = dict(zip(self.players, scores, strict=True))
             events += [LastCardLaid(player), *ending(final, ranked(final))]
@@ -307,8 +303,8 @@ class Kariba(InTurns):
     def _prey(self, spot: int, lake: list[int]) -> int | None:
         """Return the index of the animal that those at `spot` scare, or None if no weaker animal is at the lake.
 
-        "les animaux ne peuvent effrayer que la catégorie directement inférieure !" In the Helvetiq edition
-        they scare the nearest weaker animal at the lake. In both, mice scare elephants and nothing else.
+        It is "que la catégorie directement inférieure"; in the Helvetiq edition, the nearest weaker animal at the
+        lake. In both, mice scare elephants and nothing else.
         """
         if spot == 0 or not self.edition.takes_nearest:
             return (spot - 1) % len(lake)

@@ -1,4 +1,4 @@
-"""Stopenzi. The sentences quoted are those of the published rules, in French."""
+"""Stopenzi. Words in quotes are from the French rules that its `game.toml` names."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -136,18 +136,18 @@ class PlayerCells(NamedTuple):
     cells: tuple[int, ...]
 
 
-# "10 cartes par joueur (0 1 2 3 4 en 2 exemplaires)"
+# Each player has the cards 0 to 4 "en 2 exemplaires".
 CARDS = range(5)
 COPIES = 2
-# "Cases | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 |" and "Points | 60 | 30 | 20 | 15 | 12 | 15 | 20 | 30 | 60 |"
+# The table of the rules, for the cells from 0 to 8.
 POINTS = (60, 30, 20, 15, 12, 15, 20, 30, 60)
-# "Il n'y a que 2 emplacements par case !"
+# "2 emplacements par case".
 PLACES = 2
-# "Occuper la 2ème place d'une case donne un bonus de 20 points."
+# For the second place of a cell, "un bonus de 20 points".
 BONUS = 20
-# "Le tour de jeu s'achève quand il y a 13 cartes sur les emplacements"
+# The game is over with "13 cartes sur les emplacements",
 TRACK_END = 13
-# "ou quand on ne peut plus jouer les deux cartes requises pour le total"
+# or when nobody has "les deux cartes requises".
 CARDS_NEEDED = 2
 
 
@@ -240,15 +240,14 @@ class Stopenzi(InRounds):
 
     def play(self, state: State, move: Round) -> tuple[State, tuple[Event, ...]]:
         self._check(state, dict(zip(self.players, move.plays, strict=True)))
-        # "Le total des 2 cartes indique où aller se placer."
+        # The total of the two cards is the number of the cell.
         totals = [laid + kept for laid, kept in move.plays]
         cells = list(state.cells)
         malus = list(state.malus)
         placed: list[Event] = []
         refused: list[Event] = []
         for seat, (name, total) in enumerate(zip(self.players, totals, strict=True)):
-            # "si 2 joueurs (ou plus) ont joué le même total, ils ne peuvent pas se placer. ils récupèrent
-            # tous les deux un malus": one malus, even if the cell is also full.
+            # For the same total, "2 joueurs (ou plus)" take a malus each: one, even if the cell is also full.
             if totals.count(total) > 1:
                 malus[seat] += 1
                 if seat == totals.index(total):
@@ -258,8 +257,7 @@ class Stopenzi(InRounds):
                         if other_total == total
                     ]
                     refused.append(EqualTotals(tuple(tied), total, self._malus))
-            # "Si un joueur joue 2 cartes donc le total correspond à une case aux 2 emplacements déjà pris, il
-            # récupère un malus"
+            # A cell with "2 emplacements déjà pris" gives a malus.
             elif len(cells[total]) == PLACES:
                 malus[seat] += 1
                 refused.append(CellFull(name, total, self._malus))
@@ -270,8 +268,7 @@ class Stopenzi(InRounds):
                 else:
                     placed.append(FirstPlace(name, total, worth))
                 cells[total] = (*cells[total], seat)
-        # "Le joueur place l'une des 2 cartes [...] et conserve l'autre carte dans son jeu"; with a malus too,
-        # "il pose une de ses 2 cartes devant lui pour indiquer son malus et conserve l'autre en main".
+        # One of the two cards is laid on the track, or in front of the player for a malus, and the other is kept.
         hands = [_without(hand, laid) for hand, (laid, _) in zip(state.hands, move.plays, strict=True)]
         state = State(state.rounds + 1, tuple(hands), tuple(cells), tuple(malus))
         plays = list(zip(self.players, move.plays, strict=True))
@@ -290,7 +287,7 @@ class Stopenzi(InRounds):
             else HandsOut(state.placed, state.rounds)
         )
         scores = self._scores(state)
-        # "Gagne celui qui a marqué le plus de points." Players tied for the best score share the victory.
+        # The most points win. Players tied for the best score share the victory.
         return reason, *ending(scores, ranked(scores)), self._malus_counts(state)
 
     def asks(self, state: State) -> Event:

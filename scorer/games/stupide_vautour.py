@@ -1,4 +1,4 @@
-"""Stupide Vautour. The sentences quoted are those of the published rules, in French."""
+"""Stupide Vautour. Words in quotes are from the French rules that its `game.toml` names."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -129,9 +129,9 @@ class SeriesPlayed(NamedTuple):
     cards: tuple[int, ...]
 
 
-# "5 Cartes Vautour (point négatifs), 10 Cartes Suricate (points positifs)": their values are those of the cards.
+# 5 vultures, which are negative, and 10 meerkats, which are positive: their values are those of the cards.
 POINT_CARDS = (*range(-5, 0), *range(1, 11))
-# "une série de cartes composée de 15 cartes de valeur 1 à 15"
+# "15 cartes de valeur 1 à 15"
 SERIES = range(1, 16)
 ROUNDS = 15
 # As typed on a number pad: `8.3.9.14`.
@@ -169,8 +169,8 @@ class StupideVautour(InRounds):
     def __init__(self, players: tuple[str, ...], options: Mapping[str, str]) -> None:
         self.players = players
         self.options = options
-        # "La carte Points revient alors au joueur qui a posé la deuxième carte la plus élevée ou la deuxième carte
-        # la plus faible": the first and second values are tried, or all values until one is not tied.
+        # After a tie, "la deuxième carte la plus élevée" or lowest wins: the first and second values are tried, or all
+        # values until one is not tied.
         self._tries = 2 if options["ties"] == "second-only" else len(players)
 
     def start(self) -> State:
@@ -255,8 +255,7 @@ class StupideVautour(InRounds):
         elif left:
             events = [NobodyWins(pile, total, left)]
         else:
-            # "s'il y a égalité lors de la 15ème et dernière manche, la carte Points pour laquelle on jouait n'est
-            # pas attribuée": nor are those left from earlier rounds.
+            # Nobody gets the card for a tie in "la 15ème et dernière manche", nor those left from earlier rounds.
             events = [CardsLost(pile, total)]
         for value in dropped:
             tied = [name for name, card in zip(self.players, cards, strict=True) if card == value]
@@ -270,14 +269,14 @@ class StupideVautour(InRounds):
     def _winner(self, cards: tuple[int, ...], total: int) -> tuple[int | None, int, list[int]]:
         """Return the seat that takes the pile or None, the place of its card, and the values dropped as tied.
 
-        "Si la sommes totale est égale à zéro ou plus, on joue pour les deux cartes comme pour une carte Suricate. Si
-        la somme totale est inférieure à zéro, on joue comme pour une carte Vautour."
+        With a sum "égale à zéro ou plus" the highest card takes it, as with a meerkat; below zero the lowest does, as
+        with a vulture.
         """
         best = max if total >= 0 else min
         value = best(cards)
         if cards.count(value) == 1:
             return cards.index(value), 1, []
-        # "ces 2 cartes ne sont plus prises en compte"
+        # Cards of the same value "ne sont plus prises en compte".
         dropped: list[int] = []
         for place, value in enumerate(sorted(set(cards), reverse=total >= 0)[: self._tries], 1):
             if cards.count(value) == 1:
@@ -334,7 +333,7 @@ class StupideVautour(InRounds):
     def result(self, scores: Mapping[str, int]) -> tuple[tuple[str, ...], tuple[Event, ...]]:
         """Return who wins with these final scores, and the events that announce it.
 
-        "En cas d'égalité à la première place, c'est le joueur avec le deuxième meilleur score qui l'emporte."
+        Where first place is tied, "le joueur avec le deuxième meilleur score" wins.
         Players tied for the second-best score share the victory, and so do all players if everybody is tied.
         """
         ranking = ranked(scores)

@@ -1,6 +1,6 @@
-"""Vampir. The sentences quoted are those of the rules text, in French.
+"""Vampir. Words in quotes are from the French rules that its `game.toml` names.
 
-It gives neither colours nor numbers of cards: those are from the published game (Reiner Knizia, 2000).
+They give neither colours nor numbers of cards: those are from the published game (Reiner Knizia, 2000).
 """
 
 import re
@@ -161,7 +161,7 @@ ONES, TWOS, COACHES = 11, 5, 10
 HAND = 4
 # "une série de 3 cartes minimum"
 LEAST = 3
-# "Le joueur ajoute ces deux cartes à sa main". The stack is even from the start, so there are always two.
+# "Ces deux cartes" are drawn. The stack is even from the start, so there are always two.
 DRAW = 2
 
 
@@ -230,11 +230,11 @@ def heads_of(cards: Iterable[int]) -> int:
 def check_series(colour: str, cards: Sequence[int], old: Sequence[int] = ()) -> None:
     """Raise Fault unless the cards form a series that is legal and may replace the old one.
 
-    "le joueur ne peut la remplacer que si il augmente la série": it needs more heads.
+    It may be replaced "que si il augmente la série": it needs more heads.
     """
     if len(cards) < LEAST:
         raise Fault(Kind.ILLEGAL, "series-too-short", found=len(cards), least=LEAST)
-    # "une série de 3 cartes minimum du même vampire, et ou avec des cartes calèches": at least one vampire.
+    # "du même vampire, et ou avec des cartes calèches": at least one vampire.
     if not any(cards):
         raise Fault(Kind.ILLEGAL, "series-of-coaches")
     if heads_of(cards) <= heads_of(old):
@@ -247,7 +247,7 @@ def check_series(colour: str, cards: Sequence[int], old: Sequence[int] = ()) -> 
 def is_over(colours: Sequence[str], stack: int) -> bool:
     """Return whether the game ends, given the colours of a player's series and the size of the stack.
 
-    "quand la dernière carte du talon [...] est piochée ou quand un joueur a posé les 6 séries différentes"
+    It does when "la dernière carte du talon" is drawn, or when a player has "les 6 séries différentes".
     """
     return stack == 0 or len(colours) == len(COLOURS)
 
@@ -255,9 +255,8 @@ def is_over(colours: Sequence[str], stack: int) -> bool:
 def find_losers(colour: str, heads: Mapping[str, Mapping[str, int]], equal: str) -> tuple[str, ...]:
     """Return the players who lose their series of a colour.
 
-    "Le joueur ou les joueurs qui totalisent le moins de têtes de vampire dans une série perd cette dernière
-    [...]. Dans le cas où un joueur ne possède aucune carte pour une série, tous les autres conservent leur
-    série." With `equal: keep` nobody loses if all have equally many.
+    "Le joueur ou les joueurs" with the fewest heads lose it; if a player has no series of that colour, "tous les autres
+    conservent leur série". With `equal: keep` nobody loses if all have equally many.
     """
     counts = {name: series.get(colour, 0) for name, series in heads.items()}
     fewest = min(counts.values())
@@ -311,7 +310,7 @@ class Vampir(InTurns):
         self.options = options
 
     def start(self) -> State:
-        # "Sous chaque lieu on dispose une carte vampire de la même couleur (la tête du vampire)": one head.
+        # Each place begins with a vampire of its colour, "la tête du vampire": one head.
         field = ((1,),) * len(COLOURS)
         seats = len(self.players)
         stack = DECK.total() - len(COLOURS) - HAND * seats
@@ -511,17 +510,17 @@ class Vampir(InTurns):
         if not row:
             rows = tuple(colour for colour, cards in by_colour(state.field).items() if cards)
             raise Fault(Kind.ILLEGAL, "row-empty", colour=move.taken, rows=rows)
-        # "Il doit ensuite lancer une chasse aux vampires."
+        # A row taken must be followed by a hunt: "Il doit ensuite".
         if not move.hunt:
             raise Fault(Kind.ILLEGAL, "take-then-hunt", player=move.player)
-        # "Il prend l'intégralité des cartes présentes sous le lieu choisi, y compris les cartes calèches"
+        # "l'intégralité des cartes" of the row is taken, coaches included.
         hand = Hand(size + len(row), (*known, *(card(move.taken, value) for value in row)))
         field = replace_item(state.field, COLOURS.index(move.taken), ())
         return state._replace(field=field, hands=replace_item(state.hands, seat, hand)), row
 
     def _lay(self, state: State, seat: int, move: Turn) -> tuple[State, Event]:
         """Lay a card on a row of the field."""
-        # "doit poser une carte dans le champ de chasse commun"
+        # "une carte" is laid, no more.
         if len(move.cards) != 1:
             raise Fault(Kind.ILLEGAL, "one-card-only", found=len(move.cards))
         colour = COLOURS.index(move.colour)
@@ -537,7 +536,7 @@ class Vampir(InTurns):
         old = state.series[seat][colour]
         check_series(move.colour, move.cards, old)
         series = replace_item(state.series, seat, replace_item(state.series[seat], colour, move.cards))
-        # "L'ancienne série est défaussée."
+        # The old series is discarded.
         discards = state.discards + tuple(card(move.colour, value) for value in old)
         state = self._without_cards(state, seat, move)._replace(series=series, discards=discards)
         coaches = move.cards.count(COACH)

@@ -46,6 +46,8 @@ class Field:
     default: str = ""
     low: int | None = None
     high: int | None = None
+    repeated: bool = False
+    """Whether the option is typed once for each of several texts with commas between them."""
 
 
 @cache
@@ -96,6 +98,7 @@ def _field(command: str, name: str, language: str) -> Field:
         "" if default is None or isinstance(default, bool) else str(default),
         parameter.min,
         parameter.max,
+        repeated=kind == "text" and parameter.multiple,
     )
 
 
@@ -116,6 +119,8 @@ def arguments(command: str, filled: Filled, language: str) -> list[str]:
                 first.append(values[0])
         elif field.kind == "switch":
             options.append(field.option)
+        elif field.repeated:
+            options += [f"{field.option}={part.strip()}" for part in values[0].split(",") if part.strip()]
         else:
             # With =, so that a value that begins with a hyphen is no option.
             options.append(f"{field.option}={','.join(values) if field.kind == 'several' else values[0]}")

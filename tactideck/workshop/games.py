@@ -1,10 +1,13 @@
 """The games to choose from, by the names on their boxes, grouped by what can be done with them."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from printkit.words import printed
 from tactideck.workshop.page import Group, Option
-from templates.deck import load_summary
+from templates.boxed import load_set, set_names
+from templates.deck import has_deck, load_summary
+from templates.game import load_game
 from templates.kinds import GameKind, kind_of
 from templates.loader import printed as all_printed
 from words.faults import Fault
@@ -12,8 +15,8 @@ from words.faults import Fault
 ORDER: tuple[GameKind, ...] = ("refereed", "scored", "printed")
 
 
-def game_groups(language: str) -> tuple[Group, ...]:
-    """Return all games that can be printed. One with a fault is left out, since `games` tells of it."""
+def game_groups(language: str, order: Sequence[GameKind] = ORDER) -> tuple[Group, ...]:
+    """Return the games of some kinds. One with a fault is left out, since `games` tells of it."""
     say = printed(language).text
     kinds: dict[GameKind, list[Option]] = defaultdict(list)
     for game in all_printed():
@@ -25,6 +28,17 @@ def game_groups(language: str) -> tuple[Group, ...]:
         kinds[kind_of(game, about)].append((game, f"{about.fits} ({name})" if about.fits else name))
     return tuple(
         Group(say(f"games-{kind}"), sorted(kinds[kind], key=lambda one: one[1].casefold()))
-        for kind in ORDER
+        for kind in order
         if kinds[kind]
+    )
+
+
+def sticker_groups(language: str) -> tuple[Group, ...]:
+    """Return what there are stickers for: boxes by their names, and then our decks."""
+    say = printed(language).text
+    boxes = [(name, load_set(name).name.in_language(language)) for name in set_names()]
+    ours = [(game, load_game(game).name.in_language(language)) for game in all_printed() if has_deck(game)]
+    return (
+        Group(say("games-stickers"), sorted(boxes, key=lambda one: one[1].casefold())),
+        Group(say("games-printed"), sorted(ours, key=lambda one: one[1].casefold())),
     )

@@ -15,6 +15,12 @@ from tactideck.workshop.visit import Visit, Way, shown
 SHOWN = {".pdf", ".html", ".svg", ".txt", ".wav", ".mp3", ".png", ".csv"}
 """Files that a browser shows or plays; the others it saves."""
 
+SOUND = {".wav", ".mp3"}
+
+
+BACK = {"stickers": "place-stickers", "deck": "place-deck", "score": "place-scores"}
+"""The page that leads to another run of a command; the others are printed from the first page."""
+
 
 def _made(visit: Visit) -> Response:
     number, run = visit.path["number"], visit.shop.run(visit.path["number"])
@@ -44,6 +50,7 @@ def made(visit: Visit, number: str, run: Run) -> str:
     printed = [path for path in files if path.suffix == ".pdf"]
     several = run.arguments[0] == "print" and len(printed) > 1 and "--one-file" not in run.arguments
     together = element("p", text("a", say("made-all"), href=f"/made/{number}/all")) if several else ""
+    back = BACK.get(run.asked[0], "place-print")
     folder = text("p", say("made-folder", folder=str(run.folder.resolve())))
     return page.page(
         visit,
@@ -51,7 +58,7 @@ def made(visit: Visit, number: str, run: Run) -> str:
         section(say("made-files"), folder, element("ul", listed, class_="lines"), together) if files else "",
         section(say("made-said"), lines(run.lines)),
         page.command(visit, run.arguments),
-        element("p", text("a", say("made-more"), href="/")),
+        element("p", text("a", say(back), href=dict(page.PLACES)[back])),
     )
 
 
@@ -61,7 +68,9 @@ def in_order(files: Sequence[Path]) -> list[Path]:
 
 
 def _link(number: str, index: int, path: Path) -> str:
-    return element("li", text("a", path.name, href=f"/made/{number}/{index}"))
+    address = f"/made/{number}/{index}"
+    sound = element("audio", controls=True, src=address, aria_label=path.name) if path.suffix in SOUND else ""
+    return element("li", text("a", path.name, href=address) + sound)
 
 
 def _file(visit: Visit) -> Response:

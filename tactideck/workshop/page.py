@@ -101,6 +101,13 @@ def command(visit: Visit, arguments: Sequence[str]) -> str:
     return section(say("command"), text("p", say("command-about")), typed)
 
 
+def fault(said: Sequence[str]) -> str:
+    """Return what was wrong, above a form, or nothing."""
+    return (
+        element("div", "".join(text("p", line) for line in said), class_="notice", id="fault") if said else ""
+    )
+
+
 def more(label: str, *content: str, opened: bool = False) -> str:
     """Return what is behind a line that opens."""
     return element("details", text("summary", label) + "".join(content), open=opened)

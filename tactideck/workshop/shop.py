@@ -11,6 +11,7 @@ from typing import Any
 
 from tactideck.workshop.folders import Shelf
 from tactideck.workshop.runs import Run
+from tactideck.workshop.table import Table
 from words.files import write_whole
 
 MOST_RUNS = 50
@@ -23,19 +24,19 @@ MOST_UPLOADS = 20
 
 
 class Shop:
-    """A workshop that writes into `out`. `common` are the options that every command of it has, such as `--games`.
+    """A workshop that writes into `out`. `games` is the folder of `--games`, which every command of it has then.
 
     Its address ends with a token, which is kept, so that a page goes on after the workshop was started again.
     """
 
-    def __init__(self, folder: Path, out: Path, language: str, common: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, out: Path, language: str, games: Path | None = None) -> None:
         """Only their user can read what is in `folder`. Raises the faults of `words.files.write_whole`."""
         with suppress(OSError):  # told when the settings are written
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder = folder
         self.out = out
         self.language = language
-        self.common = tuple(common)
+        self.games = games
         self.changed: Callable[[], None] = lambda: None
         self.closed = threading.Event()
         self.looks = Shelf(folder / "looks", MOST_LOOKS)
@@ -44,6 +45,8 @@ class Shop:
         self._settings = self._read()
         self._turn = threading.Lock()
         self._runs: OrderedDict[str, Run] = OrderedDict()
+        self.tables: dict[str, Table] = {}
+        """The tables that are played at, or were, each by a name that nobody can guess."""
         self.token: str = self._settings.setdefault("token", secrets.token_urlsafe(24))
         self.key: str = self._settings.setdefault("key", secrets.token_urlsafe(24))
         self.save()
@@ -71,12 +74,16 @@ class Shop:
     def ending(self, language: str, out: Path | None = None) -> list[str]:
         """Return how every command line ends: where to write, the user's own games, and the language."""
         where = [] if out in (None, Path("output")) else ["--out", str(out)]
-        return [*where, *self.common, "--lang", language]
+        games = [] if self.games is None else ["--games", str(self.games)]
+        return [*where, *games, "--lang", language]
 
-    def make(self, arguments: Sequence[str], language: str) -> str:
-        """Start a command that writes into the folder of the workshop, and return the number of its run."""
+    def make(self, arguments: Sequence[str], language: str, *, named: bool = False) -> str:
+        """Start a command that writes into the folder of the workshop, and return the number of its run.
+
+        `named`: whether its arguments name the files that it writes.
+        """
         number = secrets.token_hex(8)
-        ending = self.ending(language, self.out)
+        ending = self.ending(language, None if named else self.out)
         run = Run(arguments, ending, self.out, self._turn, lambda: self.changed())
         self._runs[number] = run
         while len(self._runs) > MOST_RUNS:
@@ -108,3 +115,6 @@ class Shop:
         for run in self._runs.values():
             if not run.over:
                 run.stop()
+        for table in self.tables.values():
+            if not table.over:
+                table.leave()

@@ -79,6 +79,8 @@ class Engine(ABC):
 
     name: ClassVar[str]
     packages: ClassVar[tuple[str, ...]]
+    extra: ClassVar[str | None] = None
+    """The extra that its packages come with, or None if they come with tactideck."""
     script: ClassVar[Path]
     letters: ClassVar[str]
     """The key of its letters in `[voices.letters]` of a language."""

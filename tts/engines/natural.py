@@ -88,6 +88,7 @@ class Natural(Engine):
 
     name = "natural"
     packages = ("onnxruntime", "espeakng_loader")
+    extra = "natural"
     script = Path(__file__).with_name("natural_child.py")
     letters = "espeak"
 

@@ -16,6 +16,7 @@ class Pico(Engine):
 
     name = "pico"
     packages = ("py_nanotts",)
+    extra = "pico"
     script = Path(__file__).with_name("pico_child.py")
     letters = "pico"
 

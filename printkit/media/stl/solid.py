@@ -317,21 +317,21 @@ _FACET = struct.Struct("<12fH")
 
 def stl(bodies: Iterable[tuple[Sequence[Triangle], float, float]], title: str) -> bytes:
     """Return surfaces, each moved by x and y, as one binary STL file. `title` is plain ASCII."""
-    written = bytearray()
-    for surface, dx, dy in bodies:
-        for triangle in surface:
-            (ax, ay, az), (bx, by, bz), (cx, cy, cz) = triangle
-            written += _FACET.pack(
-                *_normal(triangle), ax + dx, ay + dy, az, bx + dx, by + dy, bz, cx + dx, cy + dy, cz, 0
-            )
+    facets = [facet for surface, dx, dy in bodies for facet in _facets(surface, dx, dy)]
     # Readers take a file that opens with "solid" for the other kind of STL, which is text.
     head = f"STL {title}".encode("ascii", "replace")[:80].ljust(80)
-    return head + struct.pack("<I", len(written) // _FACET.size) + bytes(written)
+    return head + struct.pack("<I", len(facets)) + b"".join(facets)
 
 
-def _normal(triangle: Triangle) -> Corner:
-    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = triangle
-    ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
-    x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-    length = sqrt(x * x + y * y + z * z)
-    return x / length, y / length, z / length
+def _facets(surface: Sequence[Triangle], dx: float, dy: float) -> Iterator[bytes]:
+    """Yield each triangle behind its normal. A deck has a million of them, so nothing is called for each but pack."""
+    pack = _FACET.pack
+    for (ax, ay, az), (bx, by, bz), (cx, cy, cz) in surface:
+        ux, uy, uz, vx, vy, vz = bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az
+        x, y, z = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
+        length = sqrt(x * x + y * y + z * z)
+        yield pack(
+            x / length, y / length, z / length,
+            ax + dx, ay + dy, az, bx + dx, by + dy, bz, cx + dx, cy + dy, cz,
+            0,
+        )  # fmt: skip

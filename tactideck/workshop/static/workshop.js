@@ -1,12 +1,17 @@
-// The lines of what runs, as they come. At the end the page is asked for again, and says what was made.
+// The lines of what runs, as they come: of files that are made, oldest first, or of a table, newest first, which also takes
+// entries. No line moves the focus or takes what is half typed. At the end the page is asked for again.
 "use strict";
 const KEPT = 6; // nodes of the live region
 const AGAIN = 1000; // ms before the next try
+const DEAD = 15000; // ms without a sign of life; a beat comes every 10 s
+const BLOCKS = /^[█▀▄ ]*[█▀▄][█▀▄ ]*$/; // a row of a QR code, which is looked at and not read
 const data = document.body.dataset;
 const part = (id) => document.getElementById(id);
 
 let known = Number(data.known);
 let stream = null;
+let watchdog = 0;
+let retry = 0;
 
 // The live region: nodes are appended and never changed, so that each is spoken once.
 function speak(sentence) {
@@ -19,25 +24,87 @@ function speak(sentence) {
 function list(sentence) {
   const node = document.createElement("li");
   node.textContent = sentence;
-  part("log").append(node);
+  if (!data.log) part("log").append(node);
+  else part("log").prepend(node);
+  while (part("log").childElementCount > Number(data.log || Infinity)) part("log").lastElementChild.remove();
+}
+
+function told(line) {
+  if (BLOCKS.test(line)) {
+    part("blocks").hidden = false;
+    part("blocks").append(`${line}\n`);
+  } else {
+    list(line);
+    speak(line);
+  }
+}
+
+function alive() {
+  clearTimeout(watchdog);
+  watchdog = setTimeout(later, DEAD);
+}
+
+function close() {
+  clearTimeout(watchdog);
+  clearTimeout(retry);
+  if (stream) stream.close();
+  stream = null;
+}
+
+function later() {
+  close();
+  retry = setTimeout(open, AGAIN);
 }
 
 function open() {
+  close();
+  if (document.visibilityState === "hidden") return;
+  alive();
   stream = new EventSource(`${data.events}?known=${known}`);
   stream.onmessage = (event) => {
+    alive();
     known = Number(event.lastEventId);
-    const line = JSON.parse(event.data);
-    list(line);
-    speak(line);
+    told(JSON.parse(event.data));
   };
+  stream.addEventListener("beat", alive);
   stream.addEventListener("over", () => {
-    stream.close();
+    close();
     location.reload();
   });
-  stream.onerror = () => {
-    stream.close();
-    setTimeout(open, AGAIN);
-  };
+  stream.onerror = later;
 }
 
+function fresh() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// The same request again, with the same number: the table does it once.
+async function send(form, typed) {
+  const fields = new URLSearchParams(new FormData(form));
+  fields.set("text", typed);
+  form.elements.request.value = fresh();
+  for (;;) {
+    try {
+      await fetch(form.getAttribute("action"), { method: "POST", body: fields, redirect: "manual" });
+      return;
+    } catch (error) {
+      await new Promise((wait) => setTimeout(wait, AGAIN));
+    }
+  }
+}
+
+for (const form of document.querySelectorAll("#entry, #ask")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const pressed = event.submitter && event.submitter.name === "text" ? event.submitter.value : null;
+    const typed = pressed === null ? part("text").value : pressed;
+    // The focus stays in the field: the next line is typed at once, as at a terminal.
+    if (pressed === null) part("text").value = "";
+    send(form, typed);
+  });
+}
+
+document.addEventListener("visibilitychange", () => (document.visibilityState === "hidden" ? close() : open()));
+window.addEventListener("pagehide", close);
+window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
 open();

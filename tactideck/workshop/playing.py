@@ -1,0 +1,191 @@
+"""Playing in the browser: choose a game and its players, and the page of a table."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from tactideck.web.page import button, element, text
+from tactideck.workshop import page
+from tactideck.workshop.fields import arguments, fields_of, form_of
+from tactideck.workshop.games import game_groups
+from tactideck.workshop.page import field, more, post, section
+from tactideck.workshop.records import record_of
+from tactideck.workshop.table import LONGEST, Table
+from tactideck.workshop.visit import Visit, Way, shown, to
+
+LOG = 30
+"""How many lines a page lists."""
+
+ASKED = (
+    ("table-repeat", "."),
+    ("table-scores", "+"),
+    ("table-table", "++"),
+    ("table-played", ".."),
+    ("table-undo", "--"),
+    ("table-hush", "-"),
+    ("table-help", "?"),
+)
+"""Buttons, and what each types: the signs that all languages share (scorer/table/commands.toml)."""
+
+_BLOCKS = re.compile(r"[█▀▄ ]*[█▀▄][█▀▄ ]*")
+
+
+def is_blocks(line: str) -> bool:
+    """Return whether a line is a row of a QR code, which is looked at and not read."""
+    return _BLOCKS.fullmatch(line) is not None
+
+
+def _choose(visit: Visit) -> Response:
+    return shown(_form(visit))
+
+
+def _form(visit: Visit, said: Sequence[str] = ()) -> str:
+    say, asked = visit.say.text, form_of("play")
+    fields = {each.name: each for each in fields_of("play", (*asked.main, *asked.more), visit.language)}
+    games = game_groups(visit.language, ("refereed", "scored"))
+
+    def shown_field(name: str) -> str:
+        return field(visit, fields[name], visit.filled.get(name, ()), games if name == "game" else ())
+
+    return page.page(
+        visit,
+        say("play-title"),
+        page.fault(said),
+        post(
+            visit,
+            "/play",
+            *map(shown_field, asked.main),
+            more(
+                say("more"),
+                *map(shown_field, asked.more),
+                opened=any(visit.filled.get(n) for n in asked.more),
+            ),
+            button(say("play-start")),
+        ),
+    )
+
+
+def _start(visit: Visit) -> Response:
+    say = visit.say.text
+    missing = [
+        say(key) for name, key in (("game", "no-game"), ("players", "no-players")) if not visit.one(name)
+    ]
+    if missing:
+        return shown(_form(visit, missing), 400)
+    asked = arguments("play", visit.filled, visit.language)
+    name = f"{visit.one('game')}-{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+    record = visit.shop.out / name
+    return to(f"/table/{_begin(visit, [*asked, '--out', str(record)], record)}")
+
+
+def _begin(visit: Visit, asked: Sequence[str], record: Path) -> str:
+    shop = visit.shop
+    number = secrets.token_hex(8)
+    shop.tables[number] = Table([*asked, *shop.ending(visit.language)], record, lambda: shop.changed())
+    return number
+
+
+def _resume(visit: Visit) -> Response:
+    """Go on with a game that is under way."""
+    record = record_of(visit.shop, visit.one("record"))
+    if record is None:
+        return Response(status_code=404)
+    return to(f"/table/{_begin(visit, ['play', '--resume', str(record)], record)}")
+
+
+def _table(visit: Visit) -> Response:
+    table = visit.shop.tables.get(visit.path["number"])
+    if table is None:
+        return Response(status_code=404)
+    table.until(lambda: bool(table.lines))
+    return shown(_page(visit, visit.path["number"], table))
+
+
+def _page(visit: Visit, number: str, table: Table) -> str:
+    say = visit.say.text
+    told = [line for line in table.lines if not is_blocks(line)]
+    blocks = [line for line in table.lines if is_blocks(line)]
+    listed = element(
+        "ol", "".join(text("li", line) for line in reversed(told[-LOG:])), id="log", reversed=True
+    )
+    log = section(say("table-log"), listed)
+    code = text("pre", "\n".join(blocks), id="blocks", aria_hidden="true", hidden=not blocks)
+    if table.over:
+        again = element("p", text("a", say("play-title"), href="/play"))
+        if not table.record.is_file():
+            return page.page(visit, say("table-not-begun"), again, log)
+        record = element("p", text("a", say("table-record"), href=f"/record/{quote(table.record.name)}"))
+        return page.page(visit, say("table-over"), record, again, log)
+    address = f"/table/{number}"
+    entry = element(
+        "input",
+        type="text",
+        id="text",
+        name="text",
+        maxlength=str(LONGEST),
+        autocomplete="off",
+        autocapitalize="none",
+        spellcheck="false",
+    )
+    return page.page(
+        visit,
+        say("table-title"),
+        post(
+            visit,
+            address,
+            text("label", say("table-entry"), for_="text"),
+            entry,
+            button(say("table-send")),
+            hidden={"request": secrets.token_hex(8)},
+            id="entry",
+        ),
+        element("noscript", element("form", button(say("look-again")), action=address)),
+        log,
+        code,
+        section(
+            say("table-ask"),
+            post(
+                visit,
+                address,
+                *(button(say(key), name="text", value=typed) for key, typed in ASKED),
+                hidden={"request": secrets.token_hex(8)},
+                id="ask",
+                class_="row",
+            ),
+        ),
+        post(visit, f"{address}/leave", button(say("table-leave"))),
+        element("div", role="log", aria_live="polite", aria_atomic="false", id="heard", class_="heard"),
+        script=True,
+        data={"events": f"{address}/events", "known": str(len(table.lines)), "log": str(LOG)},
+    )
+
+
+def _enter(visit: Visit) -> Response:
+    table = visit.shop.tables.get(visit.path["number"])
+    if table is None:
+        return Response(status_code=404)
+    table.enter(visit.one("text"), visit.one("request"))
+    return to(f"/table/{visit.path['number']}")
+
+
+def _leave(visit: Visit) -> Response:
+    table = visit.shop.tables.get(visit.path["number"])
+    if table is None:
+        return Response(status_code=404)
+    table.leave()
+    return to(f"/table/{visit.path['number']}")
+
+
+WAYS = (
+    Way("/play", _choose),
+    Way("/play", _start, "POST"),
+    Way("/play/resume", _resume, "POST"),
+    Way("/table/{number}", _table),
+    Way("/table/{number}", _enter, "POST"),
+    Way("/table/{number}/leave", _leave, "POST"),
+)

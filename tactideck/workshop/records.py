@@ -1,0 +1,249 @@
+"""The games that were played: a list of their records, and a page for each, to see, hear and correct it."""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import datetime
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from starlette.responses import Response
+
+from scorer.records.history import Played, read_played
+from scorer.records.lock import Lock
+from scorer.records.record import MAX_BYTES, files_in, read_file
+from tactideck.web.page import button, element, text
+from tactideck.workshop import page
+from tactideck.workshop.page import lines, post, section
+from tactideck.workshop.shop import Shop
+from tactideck.workshop.visit import Visit, Way, shown, to
+from words.faults import Fault
+from words.files import write_whole
+
+NAME = "game"
+"""What a record is called that was sent without a name."""
+
+
+def record_of(shop: Shop, name: str) -> Path | None:
+    """Return the record of this name among those of the workshop, or None."""
+    return next((file for file in files_in(shop.out) if file.name == name), None)
+
+
+def _scores(visit: Visit) -> Response:
+    say = visit.say.text
+    found = sorted(files_in(visit.shop.out), key=lambda file: file.stat().st_mtime, reverse=True)
+    groups: dict[str, list[str]] = {"scores-under-way": [], "scores-finished": [], "scores-faulty": []}
+    for file in found:
+        kind, told = _told(visit, file)
+        if kind:
+            groups[kind].append(element("li", text("a", told, href=f"/record/{quote(file.name)}")))
+    listed = [
+        section(say(kind), element("ul", "".join(links), class_="lines"))
+        for kind, links in groups.items()
+        if links
+    ]
+    totals = (
+        visit.shop.ask(["history", str(visit.shop.out)], visit.language).lines
+        if groups["scores-finished"]
+        else []
+    )
+    field = element(
+        "textarea", "", id="f-text", name="text", spellcheck="false", aria_describedby="f-text-help"
+    )
+    hint = text("p", say("scores-add-help"), class_="hint", id="f-text-help")
+    return shown(
+        page.page(
+            visit,
+            say("place-scores"),
+            element("p", text("a", say("play-title"), href="/play")),
+            *(listed or [text("p", say("scores-none"))]),
+            section(say("scores-totals"), lines(totals)) if totals else "",
+            section(
+                say("scores-add"),
+                post(
+                    visit,
+                    "/scores",
+                    text("label", say("scores-add-label"), for_="f-text"),
+                    hint,
+                    field,
+                    button(say("scores-add-do")),
+                ),
+            ),
+            here="/scores",
+        )
+    )
+
+
+def _told(visit: Visit, file: Path) -> tuple[str, str]:
+    """Return in which list a record is, and what it is called there; a text that is no record is in none."""
+    say = visit.say.text
+    try:
+        played = read_played(file)
+    except Fault as fault:
+        return ("", "") if fault.key == "not-a-record" else ("scores-faulty", file.name)
+    fields = {"date": f"{played.begun:%Y-%m-%d}", "game": _game(played, visit.language)}
+    told = say("scores-line", **fields, players=played.report.record.players)
+    if played.report.fault is not None:
+        return "scores-faulty", told
+    return "scores-finished" if played.report.standing.over else "scores-under-way", told
+
+
+def _game(played: Played, language: str) -> str:
+    return played.report.record.game.name.in_language(language)
+
+
+def _add(visit: Visit) -> Response:
+    """Keep a record that was pasted."""
+    data = _data(visit.one("text"))
+    if not data.strip():
+        return to("/scores")
+    path = _free(visit.shop.out, NAME)
+    write_whole(path, data)
+    return to(f"/record/{quote(path.name)}")
+
+
+def _free(folder: Path, name: str) -> Path:
+    """Return a file of this name that is not there, with a number after it if need be."""
+    number, path = 1, folder / f"{name}.txt"
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.txt"
+    return path
+
+
+def _data(typed: str) -> bytes:
+    """Return a text as it is kept: a browser ends lines with CR and LF."""
+    return typed.replace("\r\n", "\n").encode("utf-8", "replace")
+
+
+def _record(visit: Visit) -> Response:
+    file = record_of(visit.shop, visit.path["name"])
+    if file is None:
+        return Response(status_code=404)
+    data = read_file(file)
+    return shown(_page(visit, file, data.decode("utf-8-sig", "replace"), data, _scored(visit, file)))
+
+
+def _scored(visit: Visit, file: Path) -> tuple[int, list[str]]:
+    run = visit.shop.ask(["score", str(file)], visit.language)
+    return run.code or 0, run.lines
+
+
+def _page(
+    visit: Visit,
+    file: Path,
+    typed: str,
+    data: bytes,
+    scored: tuple[int, list[str]],
+    notice: Sequence[str] = (),
+    *,
+    sure: bool = False,
+) -> str:
+    """Return the page of a record. `typed` is its text as the user has it, and `data` what is kept.
+
+    `sure`: whether to ask if a text with a fault is meant to be kept.
+    """
+    say, address = visit.say.text, f"/record/{quote(file.name)}"
+    code, told = scored
+    faulty = code != 0
+    area = element(
+        "textarea",
+        f"\n{escape(typed)}",
+        id="f-text",
+        name="text",
+        spellcheck="false",
+        aria_describedby="f-text-help",
+        aria_invalid="true" if faulty else False,
+    )
+    box = element("input", type="checkbox", name="sure", value="on", id="f-sure")
+    confirm = (
+        element("div", box + text("label", say("record-sure"), for_="f-sure"), class_="switch")
+        if sure
+        else ""
+    )
+    go_on = post(visit, "/play/resume", button(say("record-resume")), hidden={"record": file.name})
+    hear = post(visit, f"{address}/hear", button(say("record-hear")))
+    return page.page(
+        visit,
+        say("record-faulty", file=file.name) if faulty else say("record-title", file=file.name),
+        page.fault(notice),
+        section(say("record-said"), lines(told)),
+        hear,
+        go_on if not _over(file) else "",
+        section(
+            say("record-text"),
+            post(
+                visit,
+                address,
+                text("label", say("record-label"), for_="f-text"),
+                text("p", say("record-help"), class_="hint", id="f-text-help"),
+                area,
+                confirm,
+                button(say("record-check"), name="do", value="check"),
+                button(say("record-save"), name="do", value="save"),
+                hidden={"known": _mark(data)},
+            ),
+        ),
+    )
+
+
+def _over(file: Path) -> bool:
+    try:
+        report = read_played(file).report
+    except Fault:
+        return True  # there is nothing to go on with before it is corrected
+    return report.fault is not None or report.standing.over
+
+
+def _mark(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _change(visit: Visit) -> Response:
+    """Check a corrected record, or keep it beside the one before."""
+    file = record_of(visit.shop, visit.path["name"])
+    if file is None:
+        return Response(status_code=404)
+    say = visit.say.text
+    typed, kept = visit.one("text"), read_file(file)
+    data = _data(typed)
+    trial = visit.shop.looks.new() / file.name
+    write_whole(trial, data)
+    code, told = _scored(visit, trial)
+    scored = code, [line.replace(str(trial), file.name) for line in told]
+    if visit.one("do") != "save":
+        return shown(_page(visit, file, typed, kept, scored, [say("record-checked")]))
+    if len(data) > MAX_BYTES:
+        return shown(_page(visit, file, typed, kept, scored, told), 400)
+    if visit.one("known") != _mark(kept):
+        return shown(_page(visit, file, typed, kept, scored, [say("record-changed")]), 409)
+    if code in (3, 4) and not visit.one("sure"):
+        return shown(_page(visit, file, typed, kept, scored, [say("record-not-sure")], sure=True), 400)
+    if data == kept:
+        return to(f"/record/{quote(file.name)}")
+    lock = Lock(file)
+    try:
+        before = file.with_name(f"{file.stem}.{datetime.now():%Y-%m-%d-%H%M%S}.before")
+        write_whole(before, kept)
+        write_whole(file, data)
+    finally:
+        lock.release()
+    return shown(_page(visit, file, typed, data, scored, [say("record-saved", before=before.name)]))
+
+
+def _hear(visit: Visit) -> Response:
+    """Speak a record into a file, which the page of the run plays."""
+    file = record_of(visit.shop, visit.path["name"])
+    if file is None:
+        return Response(status_code=404)
+    arguments = ["score", str(file), "--wav", str(file.with_suffix(".wav"))]
+    return to(f"/made/{visit.shop.make(arguments, visit.language, named=True)}")
+
+
+WAYS = (
+    Way("/scores", _scores),
+    Way("/scores", _add, "POST"),
+    Way("/record/{name}", _record),
+    Way("/record/{name}", _change, "POST"),
+    Way("/record/{name}/hear", _hear, "POST"),
+)
