@@ -51,7 +51,7 @@ def test_every_sheet_is_sound_or_known_to_be_faulty() -> None:
         assert len(boxes) == sheet.count
         assert all(box.x >= -0.5 and box.right <= sheet.width + 0.5 for box in boxes), sheet.code
         assert all(box.y >= -0.5 and box.bottom <= sheet.height + 0.5 for box in boxes), sheet.code
-    assert len(sheets) == 1599 + 29
+    assert len(sheets) == 1599 + 32
     assert found == FAULTY
 
 
@@ -193,6 +193,7 @@ def test_sheets_that_were_added() -> None:
     for row in rows:
         assert load_stock(row["code"]).even, row["code"]
     assert load_stock("Avery L4731").count == 189
+    assert [load_stock(f"APLI {part}").count for part in ("01273", "01285", "100984")] == [24, 44, 40]
     assert load_stock("Herma 4386").shape.value == "round"
 
 
