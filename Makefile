@@ -6,7 +6,7 @@
 # make fuzz: a million inputs for the readers (Linux). make mutants: alter the rules, line by line, and see the tests fail.
 PYTHON ?= python3
 # What make lowest runs: what touches each of the dependencies. TESTS=tests is everything.
-TESTS ?= $(addprefix tests/test_,$(addsuffix .py,typer deck reportlab subset pdf_tags mp3 natural preview voices workshop docs install))
+TESTS ?= $(addprefix tests/test_,$(addsuffix .py,typer deck reportlab subset pdf_tags mp3 natural preview own_pictures voices workshop docs install))
 VENV := .venv
 BIN := $(VENV)/bin
 # Each process of the tests would compile all modules anew.

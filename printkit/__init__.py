@@ -2,6 +2,7 @@
 
 cli         the commands; some are in `check`, `spreadsheet` and `stickers`
 choices     what their options take
+defaults    what a reader sets, and what is typed in its place
 job         what is asked for; `parts` are those of a game, `unused` the options that change nothing
 makers      from a job to files, part after part; `written` says what was written
 media       what a game is made in, a folder each: print, swell paper, SVG, raised plates, braille files
@@ -19,6 +20,7 @@ wrapped     words in lines that fill a box
 
 cards       a deck laid out, and on pages
 boards      a board laid out, cut, and on pages
+box         the labels of the box that a game is kept in
 paper       sheets, both their sides, pages, printers; the writer of PDF and the pictures of its pages
 stickers    codes for a bought game, on label stock
 booklets    rules, score sheets, keys and card lists, as PDF or HTML

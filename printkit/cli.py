@@ -95,13 +95,13 @@ def print_game(
     lang: Lang = None,
 ) -> None:
     """Print all that a game needs, at true size. `print calibration` tests the printer."""
-    from printkit import makers, media, unused
-    from printkit.braille import own_code
+    from printkit import makers, unused
+    from printkit.defaults import settled
     from printkit.job import Job
     from printkit.paper import preview
     from printkit.paper.printer import corrections, printer
     from printkit.parts import Part, parts
-    from printkit.sizes import PAPERS, braille_page, card_of, held
+    from printkit.sizes import PAPERS, braille_page
     from printkit.subset import chosen, read_pages
     from printkit.unused import MATERIALS, check_alone, check_dpi, check_options
     from printkit.words import named, printed
@@ -109,7 +109,6 @@ def print_game(
     from templates.deck import load_deck
     from templates.game import load_game
     from templates.names import find_game
-    from templates.readers import load_reader
     from words.spelling import fold
 
     language = languages.current()
@@ -130,20 +129,20 @@ def print_game(
         show(say("print-start-calibration"))
         files = iter([makers.calibration(PAPERS[paper], by, language, out)])
     else:
-        profile = load_reader(reader or "low-vision")
-        # A medium that is typed is that of no reader.
-        named_reader = None if medium else reader
-        record = media.medium(medium or profile.medium)
-        sides = sides or ("long" if record.makes(Part.BACKS) else "none")
-        in_braille = (
-            profile.braille or record.braille == "all" or (record.braille == "default" and reader is None)
+        asked = settled(
+            reader,
+            medium=medium,
+            card=card,
+            braille=braille,
+            sides=sides,
+            hand=hand,
+            ends=ends,
+            language=language,
         )
-        braille = braille or (own_code(language) if in_braille else "none")
-        booklets = [media.medium(name) for name in profile.booklets] if named_reader else []
-        wanted = parts(only or (), language)
+        wanted, booklets = parts(only or (), language), asked.booklets
         if cards is not None and not wanted:
             # Somebody who has lost a card needs nothing else.
-            wanted, booklets = frozenset({Part.CARDS, *([Part.BACKS] if sides != "none" else [])}), []
+            wanted, booklets = frozenset({Part.CARDS, *([Part.BACKS] if asked.backs else [])}), ()
         part = None
         if cards is not None or series is not None or copies > 1:
             part = chosen(load_deck(game), cards=cards, series=series, copies=copies, language=language)
@@ -152,21 +151,19 @@ def print_game(
             parts=wanted,
             chosen=part,
             pages=read_pages(pages) if pages is not None else (),
-            size=card_of(card or profile.card).with_hand(
-                held(hand, ends, default=profile.hand and reader is not None)
-            ),
+            size=asked.size,
             paper=PAPERS[paper],
-            backs=None if sides == "none" else sides,
+            backs=asked.backs,
             printer=by,
             language=language,
             folder=out,
-            text_size=float(size or profile.text),
-            medium=record,
-            braille=None if braille == "none" else braille,
+            text_size=float(size) if size else asked.text_size,
+            medium=asked.medium,
+            braille=asked.braille,
             braille_page=embossed,
             grade=2 if grade == "2" else 1,
-            booklets=tuple(each for each in booklets if each.braille != "all" or braille != "none"),
-            reader=named_reader,
+            booklets=booklets,
+            reader=asked.reader,
             inverse=ink == "inverse",
             cut_lines=cut_lines,
             one_file=one_file,

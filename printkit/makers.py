@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from printkit.cards.smallest import told
 from printkit.job import Job
 from printkit.media.record import Medium
 from printkit.paper.printer import Printer
@@ -50,8 +51,10 @@ def _made(job: Job) -> Iterator[tuple[Part, Medium, Written]]:
         try:
             written = medium.makers[part].make(replace(job, made=tuple(made)), part)
         except Fault as fault:
+            if part in (Part.CARDS, Part.BACKS) and medium is job.medium:
+                fault = told(fault, job)
             if job.parts or fault.key not in OPTIONAL:
-                raise
+                raise fault from None
             missing = fault
         else:
             if part is Part.CARDS and medium is job.medium and (count := job.count_left_out()):

@@ -20,10 +20,11 @@ class Part(StrEnum):
     SCORESHEET = "scoresheet"
     RULES = "rules"
     KEY = "key"
+    BOX = "box"
 
 
-EXTRA = frozenset({Part.STICKERS})
-"""What is made only where it is asked for: the cards that are printed carry the code."""
+EXTRA = frozenset({Part.STICKERS, Part.BOX})
+"""What is made only where it is asked for: the cards that are printed carry the code, and not every box is labelled."""
 
 BOOKLETS = (Part.SCORESHEET, Part.RULES, Part.KEY)
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Literal
 
 from words.faults import Fault, Kind
+from words.language import decimal
+from words.spelling import bare
 
 DATA = Path(__file__).parent / "sizes.toml"
 
@@ -130,14 +132,26 @@ def _numeral(width: float, height: float, index: float) -> float:
     return max(index, min(room - 2.0, room * 11 / 12, WIDEST * (width - BESIDE)))
 
 
-def read_sizes(path: Path) -> tuple[dict[str, Paper], dict[str, CardSize]]:
-    """Read the papers and the cards of a file like `sizes.toml`, by name."""
+@dataclass(frozen=True)
+class Sleeve:
+    """A card that sleeves are sold for, and what people call it besides its name."""
+
+    width: float
+    height: float
+    names: list[str]
+
+
+def read_sizes(path: Path) -> tuple[dict[str, Paper], dict[str, CardSize], dict[str, Sleeve]]:
+    """Read the papers, the cards and the cards of sleeves of a file like `sizes.toml`, by name."""
     data = tomllib.loads(path.read_text("utf-8"))
-    papers = {name: Paper(**figures) for name, figures in data["papers"].items()}
-    return papers, {name: card_size(**figures) for name, figures in data["cards"].items()}
+    return (
+        {name: Paper(**figures) for name, figures in data["papers"].items()},
+        {name: card_size(**figures) for name, figures in data["cards"].items()},
+        {name: Sleeve(**figures) for name, figures in data["sleeves"].items()},
+    )
 
 
-PAPERS, CARD_SIZES = read_sizes(DATA)
+PAPERS, CARD_SIZES, SLEEVES = read_sizes(DATA)
 
 
 def paper_names() -> tuple[str, ...]:
@@ -150,12 +164,15 @@ LEAST_CARD, MOST_CARD = (40.0, 55.0), (150.0, 220.0)
 
 
 def sized(text: str) -> CardSize | None:
-    """Return the card of a name, or that of a width and height in mm as they are typed, "57x87" or "63,5 x 88".
+    """Return the card of a name, also that of a sleeve, or that of a width and height in mm, "57x87" or "63,5 x 88".
 
     None is returned where it is neither, or too small or too large.
     """
     if text.casefold() in CARD_SIZES:
         return CARD_SIZES[text.casefold()]
+    for name, sleeve in SLEEVES.items():
+        if bare(text) in map(bare, (name, *sleeve.names)):
+            return card_size(sleeve.width, sleeve.height)
     side = r"\s*([0-9]{2,3}(?:[.,][0-9]{1,2})?)\s*"
     typed = re.fullmatch(rf"{side}[xX×]{side}(?:mm)?\s*", text)
     if not typed:
@@ -173,8 +190,14 @@ def card_of(text: str) -> CardSize:
 
 
 def card_names() -> tuple[str, ...]:
-    """Return the names that `--card` takes."""
+    """Return the names that `--card` takes besides those of sleeves."""
     return tuple(CARD_SIZES)
+
+
+def called(size: CardSize, language: str) -> str:
+    """Return how `--card` takes a card: by its name, or by its width and height in mm."""
+    named = (name for name, other in CARD_SIZES.items() if other == size.with_hand(None))
+    return next(named, f"{decimal(size.width, language)}x{decimal(size.height, language)}")
 
 
 @dataclass(frozen=True)

@@ -78,8 +78,7 @@ def workshop(
     from tactideck.workshop.shop import Shop
 
     say = Wording(current(), also="workshop").text
-    common = [] if own_games is None else ["--games", str(own_games)]
-    shop = Shop(own_folder(), out, current(), common)
+    shop = Shop(own_folder(), out, current(), own_games)
 
     def lead_there() -> None:
         show(say("workshop-open", address=address_of(shop)))

@@ -8,10 +8,12 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib.machinery import PathFinder
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 
+from tactideck.__main__ import HOME, ROOMS
 from tactideck.version import VERSION
 from templates.game import missing_languages
 from templates.loader import own_games, shipped, unusable
@@ -49,6 +51,7 @@ def findings(out: Path) -> Iterator[Finding]:
         yield Finding(f"doctor-{extra}" if install.has(extra) else f"doctor-no-{extra}", {"extra": extra})
     yield from _untranslated()
     yield from _own_games()
+    yield from _others()
 
 
 def _screen() -> Finding:
@@ -80,6 +83,22 @@ def _writable(out: Path) -> Finding:
     except OSError as error:
         fields = {"folder": str(out), "reason": reason_of(error)}
         return Finding("doctor-not-writable", fields, grave=True)
+
+
+def _others() -> Iterator[Finding]:
+    """Name what else has the names of our packages: other distributions, files in the way, modules loaded before."""
+    from importlib.metadata import packages_distributions
+
+    owners = packages_distributions()
+    for name in (install.NAME, *ROOMS):
+        others = tuple(sorted({owner for owner in owners.get(name, ()) if owner != install.NAME}))
+        if others:
+            yield Finding("doctor-clash", {"package": name, "others": others}, advice="doctor-get-apart")
+        first = PathFinder.find_spec(name)
+        where = [first.origin, *(first.submodule_search_locations or ())] if first else []
+        if where and not any(place and place.startswith(HOME) for place in where):
+            place = next(each for each in where if each)
+            yield Finding("doctor-shadowed", {"package": name, "path": place})
 
 
 def _untranslated() -> Iterator[Finding]:

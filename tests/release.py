@@ -2,7 +2,8 @@
 
 The wheel and the source archive are built twice: here, and in another folder from the unpacked source archive. They
 must have the same bytes both times. Then twine looks at them, the tests run from the unpacked archive with the oldest
-and the newest Python that are on this computer, and the wheel is run by pip, uvx and pipx, each in an empty home.
+and the newest Python that are on this computer, and the wheel is run by pip, uvx and pipx, each in an empty home. A
+bill of materials is written beside them.
 
 Words after the command go to pytest: `python -m tests.release tests/test_words.py`.
 """
@@ -40,6 +41,7 @@ def main(tests: Sequence[str]) -> None:
             run_tests(version, python, sources, work, tests)
         for how in ("pip", "uvx", "pipx"):
             try_wheel(how, next((work / "dist").glob("*.whl")), work / f"home of {how}")
+        write_sbom(work / "dist")
         shutil.copytree(work / "dist", DIST, dirs_exist_ok=True)
     say(f"Ready in {DIST.relative_to(ROOT)}: {', '.join(sorted(path.name for path in DIST.iterdir()))}.")
 
@@ -55,6 +57,14 @@ def compare(first: Path, second: Path) -> None:
         different = sorted(name for name in {*made[0], *made[1]} if made[0].get(name) != made[1].get(name))
         sys.exit(f"Built twice, not the same: {', '.join(different)}.")
     say("Built twice, with the same bytes.")
+
+
+def write_sbom(folder: Path) -> None:
+    """Write the bill of materials beside the wheel, under the name and the version of the source archive."""
+    (archive,) = folder.glob("*.tar.gz")
+    name = archive.name.removesuffix(".tar.gz")
+    run(sys.executable, "-m", "tests.sbom", folder / f"{name}.cdx.json", cwd=ROOT)
+    say("A bill of materials, in CycloneDX.")
 
 
 def oldest_and_newest() -> dict[str, str]:

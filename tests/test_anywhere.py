@@ -1,6 +1,7 @@
 """Other people's machines: other encodings, folders with spaces and accents, no home, a locale of C."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -71,3 +72,41 @@ def test_folders_with_spaces_and_accents_and_no_home(tmp_path: Path, name: str) 
     assert (folder / "à imprimer" / "kariba-board.pdf").read_bytes().startswith(b"%PDF")
     listed = run(folder, "games")
     assert (listed.returncode, listed.stderr) == (0, b"")
+
+
+SAME_NAMES = {
+    "templates/page.html": "",  # as many projects have it
+    "tts.py": "raise SystemExit('another module')",
+    "words/__init__.py": "print('another package')",
+    "printkit.py": "x = (",
+    "scorer/games/kariba.py": "x = 1",
+}
+
+
+@pytest.mark.parametrize("there", ["the current folder", "PYTHONPATH", "a zip file on PYTHONPATH"])
+def test_our_modules_win_over_others_of_their_names(tmp_path: Path, there: str) -> None:
+    others = tmp_path / "others"
+    for name, text in SAME_NAMES.items():
+        (others / name).parent.mkdir(parents=True, exist_ok=True)
+        (others / name).write_text(text, "utf-8")
+    if there == "the current folder":
+        done = run(others, "score", str(SAMPLE))
+    else:
+        place = (
+            shutil.make_archive(str(tmp_path / "others"), "zip", others) if "zip" in there else str(others)
+        )
+        done = run(tmp_path, "score", str(SAMPLE), PYTHONPATH=os.pathsep.join([place, str(ROOT)]))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Victoire : Hugo" in done.stdout.decode("utf-8")
+
+
+@pytest.mark.parametrize("text", ["", "raise ValueError('mine')", "x = ("])
+def test_a_file_with_the_name_of_a_module_of_python_is_named(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "json.py"
+    file.write_text(text)
+    done = run(tmp_path, "score", str(SAMPLE))
+    told = done.stderr.decode("utf-8").splitlines()
+    assert done.returncode == 1
+    assert len(told) == 1
+    assert told[0].startswith(f"{file} has the name of a module of Python")
+    assert told[0].endswith("rename it, or go to another folder.")

@@ -340,18 +340,17 @@ def test_french_marks_stay_with_their_word() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_key_has_every_sign_and_every_value_of_the_game_once(game: str) -> None:
-    values, *more = [block for block in key_booklet(game, "fr").blocks if isinstance(block, Table)]
+    tables = [block for block in key_booklet(game, "fr").blocks if isinstance(block, Table)]
     deck = load_deck(game)
     marks = {card.group.mark for card in deck.cards}
+    of_marks, values, *signs = tables if len(marks) > 1 else (None, *tables)
     own = {card.value for card in deck.cards if card.value is not None}
     assert [int(row[0].text.replace("−", "-")) for row in values.rows] == sorted(own)
     used = {sign for value in own for sign in code.signs(value)}
-    others = {sign for sign in used if sign.shape is code.Shape.BAR or code.value((sign,)) not in own}
-    *signs, of_marks = more if len(marks) > 1 else (*more, None)
+    others = {sign for sign in used - {code.signs(-1)[0]} if code.value((sign,)) not in own}
     assert of_marks is None or len(of_marks.rows) == len(marks)
     rows = [row for table in signs for row in table.rows]
-    told = {"moins" if sign.shape is code.Shape.BAR else str(code.value((sign,))) for sign in others}
-    assert {row[0].text for row in rows} == told
+    assert {row[0].text for row in rows} == {str(code.value((sign,))) for sign in others}
     assert len(rows) == len(others)
 
 

@@ -314,7 +314,7 @@ def test_headings_stand_out_and_are_never_last(
             if (
                 first
                 and text.startswith(first)
-                and page[at].startswith("    " if heading.level == 3 else " ")
+                and page[at].startswith("    " if heading.level == 3 else "   ")
             ):
                 break
         assert at == 0 or page[at - 1] == "" or heading.level == 3

@@ -38,7 +38,10 @@ def test_white_on_black_keeps_its_contrast(game: str, braille: str | None) -> No
     size: CardSize = fronts.size
     whole = Box(0.0, 0.0, size.width, size.height)
     sides = {card.name("fr"): fronts.layers(card) for card in deck.cards}
-    sides |= {f"back of {card.name('fr')}": (back(card.back, POKER, "fr"),) for card in deck.cards}
+    sides |= {
+        f"back of {card.name('fr')}": (back(card.back, deck.name.in_language("fr"), POKER, "fr"),)
+        for card in deck.cards
+    }
     for where, layers in sides.items():
         turned = inverse(layers, size.width, size.height)
         shapes = tuple(shape for layer in turned for shape in layer)

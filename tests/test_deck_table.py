@@ -356,11 +356,11 @@ def layers(card: Card, size: str) -> list[Shape]:
 
 @pytest.mark.parametrize("size", sorted(FULL_SIZES))
 def test_every_kind_of_card_has_room(size: str) -> None:
-    of = CARD_SIZES[size]
+    of, deck = CARD_SIZES[size], made(KINDS).deck
     free = places(of).corners
-    for card in made(KINDS).deck.cards:
+    for card in deck.cards:
         front = layers(card, size)
-        for shape in (*front, *back(card.back, of, "en")):
+        for shape in (*front, *back(card.back, deck.name.in_language("en"), of, "en")):
             if isinstance(shape, Label):
                 assert shape.em >= BODY - 1e-6
                 assert 0.75 <= shape.stretch <= 1

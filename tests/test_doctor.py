@@ -152,3 +152,21 @@ def test_it_knows_the_other_rooms_as_they_are() -> None:
     assert {path.name for path in FOLDER.glob("*.ttf")} == set(doctor.FONTS)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert set(doctor.EXTRAS) <= set(project["optional-dependencies"])
+
+
+def test_what_else_has_the_names_of_our_packages_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not {"doctor-clash", "doctor-shadowed"} & set(keys())
+    other = tmp_path / "site"
+    about = other / "speech_tools-1.0.dist-info"
+    about.mkdir(parents=True)
+    (other / "tts").mkdir()
+    (other / "tts" / "__init__.py").write_text("")
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: speech-tools\nVersion: 1.0\n")
+    (about / "RECORD").write_text("tts/__init__.py,,\n")
+    monkeypatch.syspath_prepend(other)
+    found = keys()
+    assert found["doctor-clash"].fields == {"package": "tts", "others": ("speech-tools",)}
+    assert found["doctor-clash"].advice == "doctor-get-apart"
+    assert found["doctor-shadowed"].fields == {"package": "tts", "path": str(other / "tts" / "__init__.py")}

@@ -5,6 +5,7 @@ What the limits are, and how they were tried, stands in docs/hardening.md.
 
 import io
 import os
+import re
 import subprocess
 import sys
 import time
@@ -571,3 +572,13 @@ def test_a_lock_follows_no_link(tmp_path: Path) -> None:
     assert fault_of(Lock, tmp_path / "game.txt").key == "cannot-write"
     remove_locks(tmp_path)
     assert sorted(file.name for file in tmp_path.iterdir()) == [".game.txt.lock"]
+
+
+def test_the_page_names_tests_that_there_are() -> None:
+    page = (ROOT / "docs" / "hardening.md").read_text("utf-8")
+    named = re.findall(r"`(\w+)`: ((?:`test_\w+`(?:, )?)+)", page)
+    assert len(named) > 20
+    for file, tests in named:
+        source = (ROOT / "tests" / f"test_{file}.py").read_text("utf-8")
+        for test in re.findall(r"`(\w+)`", tests):
+            assert f"def {test}(" in source, test

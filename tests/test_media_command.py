@@ -101,7 +101,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
     [
         (
             ("--medium", "swell", "--only", "rules"),
-            "“rules” does not exist with --medium swell; write plan, cards or board.",
+            "“rules” does not exist with --medium swell; write plan, cards, board or box.",
         ),
         (("--medium", "swell", "--sides", "long"), "This medium has one side only; "),
         (("--medium", "brf", "--page", "wide"), "“wide” is not a page of braille; "),
@@ -136,7 +136,7 @@ def test_no_file_of_an_earlier_print_stays_among_the_new(tactideck: Run, tmp_pat
         (("--materials", "--card", "jumbo"), "--card changes nothing of --materials; leave out --card."),
         (
             ("--reader", "Touch", "--only", "backs"),
-            "“backs” is not made with --reader touch; write plan, cards, board, scoresheet, rules or key, or add --med",
+            "“backs” is not made with --reader touch; write plan, cards, board, scoresheet, rules, key or box",
         ),
         (
             ("--reader", "braille", "--braille", "fr-literary", "--grade", "2"),

@@ -99,7 +99,7 @@ def test_what_it_says(tactideck: Run, tmp_path: Path) -> None:
             ("--only", "scoresheet"),
             {"stupide-vautour-scoresheet.pdf": 2, "stupide-vautour-scoresheet.html": None},
         ),
-        (("--only", "key"), {"stupide-vautour-key.pdf": 5, "stupide-vautour-key.html": None}),
+        (("--only", "key"), {"stupide-vautour-key.pdf": 3, "stupide-vautour-key.html": None}),
     ],
 )
 def test_parts_and_sides(
@@ -174,7 +174,7 @@ def test_faults_in_french(tactideck: Run) -> None:
     assert done.stderr.startswith(
         "« crates » n'est pas une partie d'un jeu ; écrivez plan, cartes, dos, plateau, "
     )
-    assert done.stderr.endswith(" ou clé.\n")
+    assert done.stderr.endswith(", clé ou boîte.\n")
     done = tactideck("print", "stupide-vautour", "--only", "dos", "--medium", "svg", "--lang", "fr")
     assert done.stderr == "« dos » n'existe pas avec --medium svg ; écrivez plan, cartes ou plateau.\n"
 

@@ -58,7 +58,7 @@ def more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two small cards and a small paper, added to the data and to nothing else."""
     data = tmp_path / "sizes.toml"
     data.write_text(DATA.read_text("utf-8") + COASTER + CD, "utf-8")
-    papers, cards = read_sizes(data)
+    papers, cards, _ = read_sizes(data)
     assert papers.keys() - PAPERS.keys() == {"cd"}
     assert cards.keys() - CARD_SIZES.keys() == {"coaster", "small"}
     monkeypatch.setitem(PAPERS, "cd", papers["cd"])
@@ -116,7 +116,8 @@ def test_one_more_size_is_offered_where_another_is_typed(
     for option, choices in (
         (
             "card",
-            f"{', '.join(card_names()[:-1])} or small, or width x height in mm, 57x87, from 40x55 to 150x220",
+            f"{', '.join(card_names()[:-1])} or small, a sleeve such as mini or euro, "
+            "or width x height in mm, 57x87, from 40x55 to 150x220",
         ),
         ("paper", f"{', '.join(paper_names()[:-1])} or cd"),
     ):
@@ -132,7 +133,8 @@ def test_braille_has_no_room_on_a_small_card_and_is_refused(
 ) -> None:
     options = ("--card", "small", "--only", "cards", "--braille", "en")
     code, _, err = typed(capsys, monkeypatch, "print", "kariba", *options)
-    assert (code, err) == (1, "The code for 3 does not fit on the card Monkey 3; choose a larger card.\n")
+    fits = "the smallest of this shape with room for all of it are 77x77: type --card 77x77."
+    assert (code, err) == (1, f"Kariba has no room on small cards; {fits}\n")
     assert not (tmp_path / "output").exists()
 
 

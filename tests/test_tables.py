@@ -23,6 +23,7 @@ from printkit.words import printed
 from templates.colour import MIN_CONTRAST, contrast
 from templates.deck import DeckFile
 from tests.conftest import Run
+from tests.test_brf import _ascii
 from words.catalogue import Text
 from words.faults import Fault, Faults
 from words.languages import choose
@@ -462,7 +463,10 @@ def test_the_options_of_print(tactideck: Run, tmp_path: Path) -> None:
     done = tactideck("deck", "c.csv", "--reader", "touch", "--out", "touch")
     assert done.returncode == 0, done.stderr
     done = tactideck("deck", "c.csv", "--medium", "brf", "--out", "brf")
-    assert (tmp_path / "brf" / "c-cards.brf").read_bytes()
+    assert "50 mm" not in done.stdout
+    # The list ends with what the short forms on the cards stand for.
+    listed = (tmp_path / "brf" / "c-cards.brf").read_text("ascii")
+    assert _ascii(printed("en").text("legend-names"), "en") in listed
     done = tactideck("deck", "c.csv", "--braille", "en", "--png", "--sides", "none", "--out", "png")
     assert "Wrote 1 picture" in done.stdout or (tmp_path / "png" / "c-cards.png").is_file()
     (tmp_path / "long.csv").write_text(f"name,text\nRule,{'Draw a card. ' * 30}\n", "utf-8")

@@ -149,8 +149,6 @@ def test_a_game_has_words_in_every_language_or_none_of_its_own(game: str) -> Non
         ("events", {"print-done-none": "Wrote {path}: {cards:cards} on {pages:pages}."}),
         ("events", {"check-line": "{game}, {where}: {what} has a line of {found} mm; make it {wanted} mm."}),
         ("events", {"one-more": "One more."}),
-        ("faults", {"check-other": None}),
-        ("faults", {"check-other": "{game} cannot be laid out."}),
         ("terms", {"numeral": None}),
         ("counts", {"rows": None}),
         ("counts", {"rows": Forms(one="a row", other="rows")}),

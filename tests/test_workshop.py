@@ -206,11 +206,16 @@ def test_what_cannot_be_printed_is_said_above_the_form_which_keeps_what_was_chos
         assert 'value="&lt;script&gt;"' in page
 
 
-def make(visitor, **fields: str) -> str:
-    """Press "Make it", wait, and return the page with the files."""
-    visitor.send("/make", fields)
+def make_by(visitor, address: str, **fields: str) -> str:
+    """Press "Make it" on the page, wait, and return the page with the files."""
+    hidden = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', visitor.page)
+    visitor.send(address, {**{name: html.unescape(value) for name, value in hidden}, **fields})
     assert visitor.host.shop.run(visitor.at.rpartition("/")[2]).wait()
     return visitor.get(visitor.at)
+
+
+def make(visitor, **fields: str) -> str:
+    return make_by(visitor, "/make", **fields)
 
 
 def test_the_files_are_byte_for_byte_those_of_the_command_line(tmp_path, tactideck) -> None:

@@ -334,6 +334,47 @@ def test_from_the_launcher_to_a_printed_deck_and_a_spoken_game(tmp_path, window,
             started.kill()
 
 
+FAULTY = "Name,Value,Suit\nFox,3,red\nHen,7x,red\nCock,8,blue\n"
+
+
+def test_a_table_is_sent_corrected_and_made_by_keyboard_alone(tmp_path, window, tactideck) -> None:
+    table = tmp_path / "farm.csv"
+    table.write_text(FAULTY, "utf-8")
+    with workshop(tmp_path) as opened:
+        page = window(opened.open)
+        page.goto(f"{opened.address}/deck")
+        tab_to(page, "#f-file")
+        page.set_input_files("#f-file", table)  # what the dialogue of the system does
+        tab_to(page, "form[action='/deck'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("[aria-invalid=true]")
+        assert page.title().startswith("farm.csv: to be corrected")
+        check_fit(page)
+        tab_to(page, "[aria-invalid=true]")
+        described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")
+        assert "7x" in page.locator(f"#{described}").inner_text()
+        page.keyboard.press("Control+A")
+        page.keyboard.type("7")
+        tab_to(page, "section button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("a[download]")
+        with page.expect_download() as loaded:
+            tab_to(page, "a[download]")
+            page.keyboard.press("Enter")
+        corrected = tmp_path / "typed" / "farm.csv"
+        loaded.value.save_as(corrected)
+        tab_to(page, "form[action$='/look'] > button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("ol.pages")
+        tab_to(page, "form[action$='/make'] button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("a:has-text('farm-cards.pdf')")
+        assert page.wrong == []
+        assert tactideck("deck", corrected, "--out", tmp_path / "by-command").returncode == 0
+        made = (opened.shop.out / "farm-cards.pdf").read_bytes()
+        assert made == (tmp_path / "by-command" / "farm-cards.pdf").read_bytes()
+
+
 PATHS = (
     "/",
     "/look?game=kariba&only=key",
@@ -343,6 +384,8 @@ PATHS = (
     "/nothing",
     "/play",
     "/scores",
+    "/stickers?find=avery",
+    "/deck",
 )
 
 
@@ -384,6 +427,8 @@ PLACES = {
     "play": "/play",
     "scores": "/scores",
     "record": "/record/evening.txt",
+    "stickers": "/stickers?find=l7160",
+    "deck": "/deck",
 }
 
 
@@ -415,6 +460,14 @@ def test_axe_finds_no_fault(tmp_path, window) -> None:
         page.goto(f"{opened.address}/look?game=kariba&only=key")
         page.click("form[action='/make'] button")
         page.wait_for_selector("a:has-text('kariba-key.pdf')")
+        assert by_axe(page, source) == []
+        page.goto(f"{opened.address}/deck")
+        page.set_input_files(
+            "#f-file", {"name": "farm.csv", "mimeType": "text/csv", "buffer": FAULTY.encode()}
+        )
+        page.click("form[action='/deck'] button")
+        page.wait_for_selector("[aria-invalid=true]")
+        page.click("summary")
         assert by_axe(page, source) == []
         page.goto(keep_record(opened))
         assert by_axe(page, source) == []

@@ -6,6 +6,7 @@ and `pipx run` make lies among their caches and is not added to: there the comma
 """
 
 import json
+import os
 import re
 import shlex
 import shutil
@@ -102,10 +103,10 @@ def here() -> Place:
         python=sys.executable or "python",
         version=f"{sys.version_info.major}.{sys.version_info.minor}",
         venv=sys.prefix != sys.base_prefix,
-        windows=sys.platform == "win32",
+        windows=os.name == "nt",
         has_pip=find_spec("pip") is not None,
         managed=Path(sysconfig.get_path("stdlib"), "EXTERNALLY-MANAGED").is_file(),
-        launcher=shutil.which("py") is not None,
+        launcher=os.name == "nt" and shutil.which("py") is not None,
         extras=frozenset(extra for extra in EXTRAS if extra != _ANYWAY and has(extra)),
         source=_source(),
     )

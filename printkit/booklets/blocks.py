@@ -15,12 +15,12 @@ Level = Literal[1, 2, 3]
 class Heading:
     """A heading. The first block of a booklet is its only heading of level 1.
 
-    With `alone`, what follows has a page of its own, to be cut out as a card.
+    With `whole`, the text and drawings up to the next heading are on one page with it: a sheet to keep at hand.
     """
 
     level: Level
     text: str
-    alone: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from printkit.booklets.rules import rules_booklet
 from printkit.booklets.scoresheet import score_sheet
 from printkit.braille import BrailleCode
 from printkit.sizes import Paper
+from templates.deck import load_deck
 from words.files import write_whole
 
 # The booklets of a game, by the end of their file's name.
@@ -44,7 +45,9 @@ def booklet_of(name: str, game: str, language: str, braille: BrailleCode | None 
     booklet = _MAKERS[name](game, language)
     if name != "key":
         return booklet
-    return with_key_cards(with_legend(booklet, game, braille) if braille else booklet, game)
+    if braille:
+        booklet = with_legend(booklet, load_deck(game), braille)
+    return with_key_cards(booklet, game)
 
 
 def write(

@@ -10,10 +10,8 @@ from printkit.marks import spoken as mark_words
 from printkit.shapes import BLACK, moved
 from printkit.words import printed
 from templates.deck import Card, load_deck
-from templates.game import load_game
 from templates.marks import NO_MARK, marks
 from words.faults import Fault, Kind
-from words.wording import shared_words
 
 ROOM = 62.0
 """Width of a drawing in mm, before its signs go on in a second row: three large signs."""
@@ -34,13 +32,11 @@ def key_booklet(game: str, language: str) -> Booklet:
         language,
         (
             Heading(1, say("key-title", game=name)),
-            Heading(2, say("key-code")),
             _how(values, language),
+            *_marks(deck.cards, language),
             Heading(2, say("key-values")),
             _values(deck.cards, language),
             *_others(values, language),
-            *_marks(deck.cards, language),
-            *_pad(game, language),
         ),
     )
 
@@ -107,19 +103,14 @@ def _how(values: Collection[int], language: str) -> Items:
 
 
 def _others(values: Collection[int], language: str) -> Iterator[Block]:
-    """Yield the signs that are no value of the game by themselves, or nothing if all are."""
-    others = [sign for sign in signs_of(values) if sign.shape is Shape.BAR or _worth(sign) not in values]
+    """Yield the signs that are no value of the game by themselves, or nothing if all are.
+
+    The bar is none of them: it is drawn in each value below 0, and told of above.
+    """
+    others = [sign for sign in signs_of(values) if sign.shape is not Shape.BAR and _worth(sign) not in values]
     if others:
         rows = tuple(sign_row(sign, language) for sign in others)
         yield table(printed(language).text("key-other-signs"), rows, language)
-
-
-def _pad(game: str, language: str) -> Iterator[Block]:
-    """Yield how the game is entered at the live table with a number pad alone."""
-    lines = load_game(game).words[language].lists.get("pad", ())
-    if lines:
-        yield Heading(2, printed(language).text("key-pad"), alone=True)
-        yield Items((*lines, *shared_words(language).lists["pad-signs"]))
 
 
 def _values(cards: tuple[Card, ...], language: str) -> Table:

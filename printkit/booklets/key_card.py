@@ -40,21 +40,18 @@ A6 = (105.0, 148.0)  # ISO 216.
 
 
 def with_key_cards(booklet: Booklet, game: str) -> Booklet:
-    """Return a key with a page of cards for the table, before whatever else has a page of its own.
+    """Return a key with cards for the table at its end.
 
     Raises the faults of `load_deck`.
     """
     say, language = printed(booklet.language).text, booklet.language
     values = [card.value for card in load_deck(game).cards if card.value is not None]
-    blocks = booklet.blocks
-    alone = (at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.alone)
-    end = next(alone, len(blocks))
-    page = (
-        Heading(2, say("key-table-card"), alone=True),
+    cards = (
+        Heading(2, say("key-table-card"), whole=True),
         Paragraph(say("key-table-card-how")),
         _cards(signs_of(values), language),
     )
-    return replace(booklet, blocks=(*blocks[:end], *page, *blocks[end:]))
+    return replace(booklet, blocks=(*booklet.blocks, *cards))
 
 
 def _cards(used: Sequence[Sign], language: str) -> Drawing:

@@ -231,10 +231,13 @@ class _Setter:
     def _heading(self, heading: Heading, following: Sequence[Block]) -> None:
         em = HEADINGS[heading.level] * self._em
         fills = any(isinstance(block, Table) and block.to_fill for block in _section(following))
-        if (fills and heading.level == 2 and len(self._marks) > 1) or (heading.alone and self._y > TOP):
+        if fills and heading.level == 2 and len(self._marks) > 1:
             self._next_page()
         lines = len(wrapped(heading.text, self._width / em, "Bold"))
-        self._need(BETWEEN * self._em + lines * LEADING * em + self._beginning(following))
+        room = self._beginning(following)
+        if heading.whole:
+            room = sum(self._height(block) for block in _section(following))
+        self._need(BETWEEN * self._em + lines * LEADING * em + room)
         if self._y > TOP and heading.level < 3:
             self._gap()
         self._marks.append(Mark(heading.text, heading.level, len(self._pages) - 1, self._y))
@@ -250,7 +253,11 @@ class _Setter:
                 lines = len(wrapped(text, self._width / em, "Bold"))
                 return lines * LEADING * em + BETWEEN * self._em + self._beginning(blocks[1:])
             case Paragraph(text):
-                return self._kept(text, 0.0) * line
+                kept = self._kept(text, 0.0) * line
+                # What is said of a table or a drawing is of no use without it.
+                if blocks[1:] and isinstance(blocks[1], Table | Drawing):
+                    kept += BETWEEN * self._em + self._beginning(blocks[1:])
+                return kept
             case Items(items):
                 return self._kept(items[0], WIDER * INDENT * self._em) * line
             case Typed(lines):
@@ -262,6 +269,20 @@ class _Setter:
             case _:
                 return 0.0
 
+    def _height(self, block: Block) -> float:
+        """Return the height of text or of a drawing, and of the white after it."""
+        match block:
+            case Paragraph(text):
+                lines = len(self._set(text, self._width, self._em, "Regular"))
+            case Items(items):
+                indent = self._indent(block)
+                lines = sum(len(self._set(item, self._width - indent, self._em, "Regular")) for item in items)
+            case Drawing():
+                return block.height + BETWEEN * self._em
+            case _:
+                raise TypeError(f"a {type(block).__name__} is parted between pages")
+        return (lines * LEADING + BETWEEN) * self._em
+
     def _kept(self, text: str, left: float) -> int:
         """Return how many of the first lines of a text are never parted."""
         lines = len(wrapped(bound(text), (self._width - left) / self._em, "Regular"))
@@ -269,14 +290,17 @@ class _Setter:
 
     def _items(self, block: Items) -> None:
         parent = self._node("L")
-        # Two figures and a full stop need more room before the text than one.
-        indent = INDENT * self._em * (WIDER if block.numbered and len(block.items) > 9 else 1)
+        indent = self._indent(block)
         for number, item in enumerate(block.items, 1):
             entry = self._node("LI", parent)
             body = self._node("LBody", entry)
             label = f"{number}. " if block.numbered else "\N{BULLET} "
             self._lines(item, body, left=indent, label=label)
         self._gap()
+
+    def _indent(self, block: Items) -> float:
+        """Return the room before a list: two figures and a full stop need more than one."""
+        return INDENT * self._em * (WIDER if block.numbered and len(block.items) > 9 else 1)
 
     def _lines(
         self,

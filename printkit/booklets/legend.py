@@ -6,24 +6,20 @@ from printkit.booklets.blocks import Block, Booklet, Cell, Drawing, Heading, Par
 from printkit.braille import BrailleCode, cells, dots, extent
 from printkit.card_texts import CardTexts
 from printkit.words import printed
-from templates.deck import load_deck
+from templates.deck import Deck
 
 
-def with_legend(booklet: Booklet, game: str, braille: BrailleCode) -> Booklet:
-    """Return a booklet with the short forms that the cards of a game have in braille, before what stands alone.
+def with_legend(booklet: Booklet, deck: Deck, braille: BrailleCode) -> Booklet:
+    """Return a booklet with the short forms that the cards of a deck have in braille, at its end.
 
-    Raises the faults of `load_deck`, and `no-braille`.
+    Raises Fault `no-braille`.
     """
-    legend = _legend(game, booklet.language, braille)
-    blocks = booklet.blocks
-    alone = (at for at, block in enumerate(blocks) if isinstance(block, Heading) and block.alone)
-    end = next(alone, len(blocks))
-    return replace(booklet, blocks=(*blocks[:end], *legend, *blocks[end:]))
+    return replace(booklet, blocks=(*booklet.blocks, *_legend(deck, booklet.language, braille)))
 
 
-def _legend(game: str, language: str, braille: BrailleCode) -> tuple[Block, ...]:
+def _legend(deck: Deck, language: str, braille: BrailleCode) -> tuple[Block, ...]:
     say = printed(language).text
-    texts = CardTexts(load_deck(game).cards, language, braille)
+    texts = CardTexts(deck.cards, language, braille)
     tables = {"values": texts.ranks(), "names": texts.words()}
     found = tuple(
         _table(say(f"legend-{name}"), forms, language, braille) for name, forms in tables.items() if forms

@@ -10,7 +10,7 @@ from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph
 from printkit.media import DEFAULT
 from printkit.one_file import firsts_of
 from printkit.parts import BOOKLETS, Part
-from printkit.stickers.materials import SECONDS, count, long, shopping
+from printkit.stickers.materials import SECONDS, count, long, shopping_in_short
 from printkit.words import printed
 from templates.game import load_game
 
@@ -30,6 +30,9 @@ FOLD = 60
 
 JOIN = 180
 """For a sheet of a board, to be cut and glued."""
+
+BOX = 300
+"""For the two labels of a box, to be cut out and glued."""
 
 PAGE = 20
 """For a page, to be printed."""
@@ -116,7 +119,8 @@ def _tools(job: "Job", files: Sequence[_File]) -> Iterator[str]:
     wording = printed(job.language)
     yield from wording.lines(f"plan-tools-{job.medium.name}")
     board = _made(files, Part.BOARD, job)
-    if (board and board.written.pages and board.pages > 1) or job.backs == "fold":
+    joined = board and board.written.pages and board.pages > 1
+    if joined or job.backs == "fold" or _made(files, Part.BOX, job):
         yield wording.text("plan-tool-glue")
     if any(_stack(job, file) == "braille" for file in files):
         yield wording.text("plan-tool-embosser")
@@ -131,7 +135,7 @@ def _stack(job: "Job", file: _File) -> Stack:
         return "swell"
     if file.part is Part.BOARD:
         return "board"
-    if file.part is Part.STICKERS:
+    if file.part in (Part.STICKERS, Part.BOX):
         return "text"
     return "fold" if job.backs == "fold" else "card"
 
@@ -156,7 +160,13 @@ def _steps(job: "Job", files: Sequence[_File]) -> Iterator[str]:
         # One file has one name, and pages of all.
         name = job.one_file_path.name if job.one_file else first.written.path.name
         yield wording.text("plan-ruler", page=first.first, file=name)
+    texts = [file for file in files if _stack(job, file) == "text" and file.part in BOOKLETS]
     for file in files:
+        if file in texts:
+            if file is texts[0]:
+                each = [wording.text(f"plan-text-{text.part.value}", file=text.said) for text in texts]
+                yield wording.text("plan-texts", texts=each)
+            continue
         yield from wording.lines(_key(job, file), **_fields(job, file))
         if file.part is Part.CARDS and file.medium is job.medium and file.written.pages:
             yield from _about_cards(job)
@@ -169,8 +179,6 @@ def _key(job: "Job", file: _File) -> str:
     """Return the key of the steps that a part takes."""
     if _stack(job, file) == "braille":
         return "plan-emboss"
-    if file.part in BOOKLETS:
-        return f"plan-{file.part.value}"
     if file.medium.name != DEFAULT:
         return f"plan-{file.part.value}-{file.medium.name}"
     if file.part is Part.BOARD:
@@ -214,6 +222,8 @@ def _by_hand(job: "Job", file: _File) -> float:
         return 0.0
     if file.part is Part.BOARD:
         return JOIN * file.sheets if file.pages > 1 else 0.0
+    if file.part is Part.BOX:
+        return BOX
     cards = job.count_cards()
     if file.part is Part.STICKERS:
         return cards * SECONDS
@@ -238,4 +248,4 @@ def _touch(job: "Job", files: Sequence[_File]) -> Iterator[Block]:
         say = printed(job.language).text
         yield Heading(2, say("plan-touch"))
         yield Paragraph(say("plan-touch-how"))
-        yield Items(tuple(shopping(needed, job.language)))
+        yield Items(tuple(shopping_in_short(needed, job.language)))

@@ -1,11 +1,12 @@
-"""The rules of a game as a booklet: its summary, its options and examples."""
+"""The rules of a game as a booklet: its summary, its options and examples, and how it is entered on a number pad."""
 
 from collections.abc import Iterator
 
-from printkit.booklets.blocks import Block, Booklet, Cell, Heading, Items, Paragraph, Table, Typed
+from printkit.booklets.blocks import Block, Booklet, Heading, Items, Paragraph, Typed
 from printkit.booklets.key import signed
 from printkit.words import printed
-from templates.game import Example, Game, load_game
+from templates.game import Game, load_game
+from words.wording import shared_words
 
 
 def rules_booklet(game: str, language: str) -> Booklet:
@@ -19,6 +20,7 @@ def rules_booklet(game: str, language: str) -> Booklet:
         *_sections(template, language),
         *_options(template, language),
         *_examples(template, language),
+        *_pad(template, language),
     )
     return Booklet(name, language, blocks)
 
@@ -60,15 +62,15 @@ def _examples(template: Game, language: str) -> Iterator[Block]:
         yield Heading(3, example.title)
         yield Items(tuple(step.text for step in example.steps), numbered=True)
         if example.scores:
-            yield _scores(example, language)
+            scores = (f"{name} {signed(score)}" for name, score in example.scores.items())
+            yield Paragraph(say("booklet-scores", scores=", ".join(scores)))
         yield Paragraph(say("booklet-typed"))
         yield Typed(tuple(step.line for step in example.steps))
 
 
-def _scores(example: Example, language: str) -> Table:
-    say = printed(language).text
-    return Table(
-        caption=say("booklet-scores"),
-        heads=(Cell(say("booklet-player")), Cell(say("booklet-points"))),
-        rows=tuple((Cell(name), Cell(signed(score))) for name, score in example.scores.items()),
-    )
+def _pad(template: Game, language: str) -> Iterator[Block]:
+    """Yield how the game is entered at the live table with a number pad alone."""
+    lines = template.words[language].lists.get("pad", ())
+    if lines:
+        yield Heading(2, printed(language).text("booklet-pad"), whole=True)
+        yield Items((*lines, *shared_words(language).lists["pad-signs"]))

@@ -27,6 +27,7 @@ from typing import Literal
 from printkit import code, marks
 from printkit.braille import BrailleCode, braille_shapes, extent
 from printkit.figures import NARROWEST, fitted, ink_width, turns, underline
+from printkit.paragraph import wrapped
 from printkit.photos.placed import photo_in
 from printkit.shapes import BLACK, WHITE, Artwork, Box, Frame, Label, Outline, Panel, Shape, Texture, picture
 from printkit.sizes import POINT, CardSize
@@ -81,11 +82,14 @@ PATTERN_SHARE = 1 / 3
 """What a pattern keeps of the strip beside a word: a hand of cards is sorted by it. Ours."""
 
 LEADING = 1.15
-"""Of the two lines in a foot, in ems."""
+"""Of lines one under the other in a foot or on a back, in ems."""
 
 
 TEXT, NAME = 28 * POINT, 60 * POINT
 """The largest that text in lines is set on a poker card, and a name that has the middle to itself."""
+
+ON_BACK = 2.0
+"""White between the words on a back and its pattern: letters that touch it are hard to read."""
 
 NAME_SHARE = 1.3
 """A name above its text, over the size of the text, where there is room."""
@@ -503,11 +507,11 @@ def dots(card: Card, text: str, size: CardSize, braille: BrailleCode) -> Artwork
     return line
 
 
-def back(design: Look, size: CardSize, language: str) -> Artwork:
-    """Return the back of a card.
+def back(design: Look, game: str, size: CardSize, language: str) -> Artwork:
+    """Return the back of a card of a game.
 
-    It is a frame of its pattern about its pictogram, once upright and once upside down, and its word. Without a
-    pictogram it has its word alone, in lines.
+    It is a frame of its pattern about its pictogram, once upright and once upside down, and between them its word and
+    below that the game, unless the word is a part of its name. Without a pictogram it has its word alone, in lines.
     """
     frame = _whole_tiles(design, Box(0, 0, size.width, size.height).inset(MARGIN))
     inner = frame.inset(EDGE)
@@ -516,10 +520,19 @@ def back(design: Look, size: CardSize, language: str) -> Artwork:
     if not design.pictograms:
         largest = TEXT * size.word / SMALLEST_WORD
         name = Passage(where, "Bold", middle=True)
-        return (*framed, *filled([name], inner.inset(2.0), largest=largest, narrowest=NARROWEST, where=where))
-    word = Box(inner.x, inner.y + (inner.height - size.word) / 2, inner.width, size.word)
+        return (
+            *framed,
+            *filled([name], inner.inset(ON_BACK), largest=largest, narrowest=NARROWEST, where=where),
+        )
+    clear = inner.inset(ON_BACK)
+    lines = [where] if where in game else [where, *_name_on_back(game, clear.width, size)]
+    # One under the other, the first and the last as far from the middle of the card.
+    tops = [
+        inner.middle[1] + size.word * (LEADING * (at - (len(lines) - 1) / 2) - 0.5)
+        for at in range(len(lines))
+    ]
     # 4 mm of white on each side of a pictogram.
-    side = min(inner.width - 8.0, word.y - inner.y - 8.0)
+    side = min(inner.width - 8.0, tops[0] - inner.y - 8.0)
     upper = Box(inner.x + (inner.width - side) / 2, inner.y + 4.0, side, side)
     lower = replace(upper, y=inner.bottom - 4.0 - side)
     first, last = (
@@ -529,8 +542,18 @@ def back(design: Look, size: CardSize, language: str) -> Artwork:
         *framed,
         picture(first, upper),
         picture(last, lower, turn=180),
-        word_in(where, word, size.word, ink=BLACK, turn=0, where=where),
+        *(
+            word_in(line, replace(room, y=top, height=size.word), size.word, ink=BLACK, turn=0, where=where)
+            for line, top, room in zip(lines, tops, [inner, *[clear] * (len(lines) - 1)], strict=True)
+        ),
     )
+
+
+def _name_on_back(game: str, room: float, size: CardSize) -> list[str]:
+    """Return the name of a game in one line where there is room for it, else in several."""
+    if _width_of(game) * size.word * NARROWEST <= room:
+        return [game]
+    return wrapped(game, room / size.word / NARROWEST, "Bold")
 
 
 def _whole_tiles(design: Look, room: Box) -> Box:

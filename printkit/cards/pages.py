@@ -38,11 +38,11 @@ def pages_of(deck: Deck, job: CardJob) -> list[Page]:
     fronts = Fronts(deck, job.size, job.language, job.braille)
     cards = deck.cards if job.chosen is None else [deck.cards[number] for number in job.chosen]
     faces = [fronts.layers(card) for card in cards]
-    looks = {id(card.back): card.back for card in cards}
+    looks, name = {id(card.back): card.back for card in cards}, deck.name.in_language(job.language)
 
     @cache
     def back_of(look: int) -> tuple[Artwork, ...]:
-        return (back(looks[look], job.size, job.language),)
+        return (back(looks[look], name, job.size, job.language),)
 
     # Without `backs` none is laid out, and its words need not fit.
     behind = [back_of(id(card.back)) for card in cards] if job.backs else []

@@ -186,7 +186,7 @@ def back_faces(deck: Deck, size: CardSize, language: str, measures: Measures) ->
     """Yield each kind of back of a deck, or why it cannot be laid out."""
     for look in dict.fromkeys(card.back for card in deck.cards):
         try:
-            artwork = printed.back(look, size, language)
+            artwork = printed.back(look, deck.name.in_language(language), size, language)
         except Fault as fault:
             yield fault
             continue

@@ -11,7 +11,10 @@ EXACT = 0.05
 
 @dataclass(frozen=True)
 class Finding:
-    """One fault: the rule, where it is, and what fills the sentence `check-RULE` of `print.toml`."""
+    """One fault: the rule, where it is, and what fills the sentence `check-RULE` of `print.toml`.
+
+    Where a card cannot be laid out, the rule is `fault` and the key of the fault, and `fields` are those of the fault.
+    """
 
     rule: str
     where: str = ""

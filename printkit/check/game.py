@@ -187,8 +187,12 @@ def _sentence(finding: Finding, where: str, game: str, language: str) -> str:
 
     wording = printed(language)
     kind, _, key = finding.rule.rpartition(" ")
+    if kind:
+        of_layout: dict[str, Any] = dict(finding.fields)
+        return wording.text(
+            "check-fault", game=game, fault=wording.fault(Fault(Kind.FAILED, key, **of_layout))
+        )
     fields: dict[str, Any] = {
-        "key": key,
         "game": game,
         "where": where,
         "what": finding.what,
@@ -196,9 +200,5 @@ def _sentence(finding: Finding, where: str, game: str, language: str) -> str:
         "text": finding.text,
         "found": shown(finding.found),
         "wanted": shown(finding.wanted),
-        **{name: shown(value) for name, value in finding.fields},
     }
-    if not kind:
-        return wording.text(f"check-{key}", **fields)
-    sentence = f"check-{key}" if f"check-{key}" in wording.faults else "check-other"
-    return wording.fault(Fault(Kind.FAILED, sentence, **fields))
+    return wording.text(f"check-{finding.rule}", **fields)

@@ -60,6 +60,10 @@ def read(file: PictureFile, where: str) -> bytes:
     except FileNotFoundError:
         raise _missing(file, where) from None
     except OSError as error:
+        if (
+            error.errno == errno.ELOOP
+        ):  # a ring of links, which Python from 3.13 on does not tell when it follows them
+            raise refused("picture-outside", file, where) from None
         if error.errno == errno.ENXIO:  # a socket
             raise refused("picture-no-file", file, where) from None
         raise refused("picture-unread", file, where, reason=reason_of(error)) from None

@@ -15,7 +15,6 @@ from words.screen import show
 
 if TYPE_CHECKING:
     from printkit.job import Job
-    from printkit.sizes import Hand
     from printkit.spreadsheet.deck import TableDeck
     from words.catalogue import Text
 
@@ -51,9 +50,12 @@ def deck(
     Columns: name, value, suit, colour, count, text, pictogram, picture, mark, back.
     """
     from printkit import makers
+    from printkit.defaults import settled
+    from printkit.job import Job
     from printkit.paper import preview
+    from printkit.parts import Part
     from printkit.photos.kept import keep_pictures
-    from printkit.sizes import held
+    from printkit.sizes import PAPERS
     from printkit.spreadsheet.deck import deck_of, without_texts
     from printkit.spreadsheet.fit import check_fit
     from printkit.spreadsheet.reader import read_file
@@ -72,7 +74,30 @@ def deck(
         read = read_file(table, sheet)
         whole = deck_of(read, called, _title(name, folder, table))
         table_deck = without_texts(whole) if booklet else whole
-        job = _job(table_deck, called, paper, card, reader, medium, braille, sides, out, held(hand, ends))
+        asked = settled(
+            reader,
+            medium=medium,
+            card=card,
+            braille=braille,
+            sides=sides,
+            hand=hand,
+            ends=ends,
+            language=language,
+        )
+        job = Job(
+            game=called,
+            parts=frozenset({Part.CARDS, Part.BACKS} if asked.backs else {Part.CARDS}),
+            size=asked.size,
+            paper=PAPERS[paper],
+            backs=asked.backs,
+            language=language,
+            folder=out,
+            text_size=asked.text_size,
+            medium=asked.medium,
+            braille=asked.braille,
+            reader=asked.reader,
+            deck=table_deck.deck,
+        )
         for remark in table_deck.remarks:
             show(say(remark.key, **remark.fields))
         show(say("deck-read", file=table.name, rows=len(read.rows), cards=len(table_deck.rows)))
@@ -84,10 +109,13 @@ def deck(
             raise Faults([*several.faults[:MOST_FAULTS], last]) from None
         raise
     _tell_touch(table_deck, job)
+    for_paper = booklet
     for written in makers.run(job):
         for sentence in written.sentences:
             show(sentence)
-        if png and written.path.suffix == ".pdf":
+        on_pages = written.path.suffix == ".pdf"
+        for_paper = for_paper or on_pages
+        if png and on_pages:
             pictures = preview.write_pictures(written.path, 150)
             show(say("print-done-pictures", count=len(pictures), names=named(pictures, language)))
             for sentence in tidied(pictures, language):
@@ -99,53 +127,8 @@ def deck(
         if copied:
             show(say("deck-pictures", folder=folder, pictures=copied))
         show(say("deck-game", path=_keep(table_deck, folder, table, language), game=game))
-    show(say("print-scale"))
-
-
-def _job(
-    table_deck: "TableDeck",
-    called: str,
-    paper: str,
-    card: str | None,
-    reader: str | None,
-    medium: str | None,
-    braille: str | None,
-    sides: Sides | None,
-    out: Path,
-    hand: "Hand | None" = None,
-) -> "Job":
-    """Return what is asked for, as `print` understands it. Raises the faults of `Job`."""
-    from printkit import media
-    from printkit.braille import own_code
-    from printkit.job import Job
-    from printkit.parts import Part
-    from printkit.sizes import PAPERS, Hand, card_of
-    from templates.readers import load_reader
-
-    profile = load_reader(reader or "low-vision")
-    if hand is None and reader and profile.hand:
-        hand = Hand("right", both=False)
-    record = media.medium(medium or profile.medium)
-    language = languages.current()
-    two_sides = record.makes(Part.BACKS)
-    sides = sides or ("long" if two_sides else "none")
-    by_default = record.braille == "default" and reader is None
-    if braille is None and (profile.braille or record.braille == "all" or by_default):
-        braille = own_code(language)
-    return Job(
-        game=called,
-        parts=frozenset({Part.CARDS, Part.BACKS} if sides != "none" else {Part.CARDS}),
-        size=card_of(card or profile.card).with_hand(hand),
-        paper=PAPERS[paper],
-        backs=None if sides == "none" else sides,
-        language=language,
-        folder=out,
-        text_size=float(profile.text),
-        medium=record,
-        braille=None if braille == "none" else braille,
-        reader=None if medium else reader,
-        deck=table_deck.deck,
-    )
+    if for_paper:
+        show(say("print-scale"))
 
 
 def _tell_touch(table_deck: "TableDeck", job: "Job") -> None:

@@ -8,7 +8,7 @@ from printkit.cards.front import Fronts
 from printkit.cards.layout import back, details
 from printkit.job import Job
 from printkit.photos import pixels
-from printkit.sizes import CARD_SIZES, CardSize
+from printkit.sizes import CARD_SIZES, CardSize, called
 from printkit.spreadsheet.deck import TableDeck
 from printkit.spreadsheet.grid import together
 from printkit.spreadsheet.names import suit_symbols
@@ -76,6 +76,7 @@ def _deck(table_deck: TableDeck, job: Job) -> Deck:
 def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
     deck, done = _deck(table_deck, job), set[object]()
     fronts = Fronts(deck, job.size, job.language, job.braille)
+    name = deck.name.in_language(job.language)
     for number, card in zip(table_deck.rows, deck.cards, strict=True):
         if (card.group, card.value) not in done:
             done.add((card.group, card.value))
@@ -89,7 +90,7 @@ def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
         if job.backs and card.back not in done:
             done.add(card.back)
             try:
-                back(card.back, job.size, job.language)
+                back(card.back, name, job.size, job.language)
             except Fault as fault:
                 if fault.key != "missing-glyph":
                     yield _Misfit(number, card, fault, behind=True)
@@ -98,7 +99,6 @@ def _misfits(table_deck: TableDeck, job: Job) -> Iterator[_Misfit]:
 def _advised(misfits: list[_Misfit], table_deck: TableDeck, table: Table, job: Job) -> Iterator[Fault]:
     """Yield the faults of some misfits of one kind, with what helps all of them."""
     key = ROOM.get(misfits[0].fault.key)
-    size = next((name for name, size in CARD_SIZES.items() if size == job.size.with_hand(None)), "")
     larger = next(
         (
             name
@@ -117,7 +117,9 @@ def _advised(misfits: list[_Misfit], table_deck: TableDeck, table: Table, job: J
             advice = Fault(Kind.FAILED, f"advice-card-{way}" if larger else f"advice-{way}", card=larger)
             if key == "misfit-code":
                 advice = Fault(Kind.FAILED, "advice-card" if larger else "advice-value", card=larger)
-            fault = Fault(fault.kind, key, **{**fields, "card": size, "advice": advice})
+            fault = Fault(
+                fault.kind, key, **{**fields, "card": called(job.size, job.language), "advice": advice}
+            )
         yield table.at(misfit.row, column, fault)
 
 
@@ -131,10 +133,11 @@ def _larger(size: CardSize) -> list[str]:
 def _fit(misfits: list[_Misfit], table_deck: TableDeck, job: Job, size: CardSize) -> bool:
     """Return whether all of these cards have room on cards of a size."""
     fronts = Fronts(_deck(table_deck, job), size, job.language, job.braille)
+    name = table_deck.deck.name.in_language(job.language)
     try:
         for misfit in misfits:
             if misfit.behind:
-                back(misfit.card.back, size, job.language)
+                back(misfit.card.back, name, size, job.language)
             else:
                 fronts.layers(misfit.card)
     except Fault:

@@ -60,7 +60,7 @@ def _in_rows(faults: Sequence[Fault]) -> Fault:
     rows = tuple(dict.fromkeys(fault.fields["row"] for fault in faults))
     more = max(0, len(rows) - MOST_ROWS)
     shown = ", ".join(map(str, rows[:MOST_ROWS])) if more else rows
-    fields = {**first.fields, "rows": shown, "more": more}
+    fields = {**first.fields, "rows": shown, "more": more, "every": rows}
     return Fault(first.kind, f"{first.key}-rows", **fields)
 
 

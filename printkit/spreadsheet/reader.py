@@ -71,23 +71,30 @@ def read(data: bytes, file: str, sheet: str | None = None) -> Table:
     Raises Fault `table-too-large`, `table-overfull`, `table-kind`, `table-encoding`, `table-quotes`, `table-too-long`,
     `table-too-wide`, `table-empty`, `no-sheet` or `no-sheets`; or Faults, all those of headings and cells.
     """
-    if len(data) > MAX_BYTES:
-        raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
     remarks: list[Remark] = []
-    if data.startswith(b"PK\x03\x04"):
-        chosen = _chosen(_unpacked(data, file), sheet, file, remarks)
-    elif data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
-        raise Fault(Kind.UNREADABLE, "table-kind", file=file)
-    elif sheet is not None:
-        raise Fault(Kind.USAGE, "no-sheets", file=file)
-    else:
-        text, encoding = decoded(data, file)
-        if encoding == "cp1252":
-            remarks.append(Remark("deck-cp1252", {"file": file}))
-        chosen = read_text(text, file)
+    chosen = sheet_of(data, file, sheet, remarks)
     if chosen.hidden:
         remarks.append(Remark("deck-hidden", {"rows": chosen.hidden}))
     return _table(chosen.rows, file, remarks)
+
+
+def sheet_of(data: bytes, file: str, sheet: str | None, remarks: list[Remark]) -> Sheet:
+    """Return the sheet that `read` reads, as it was typed, and add what is said of the choice.
+
+    Raises the faults of `read` that are not of headings and cells.
+    """
+    if len(data) > MAX_BYTES:
+        raise Fault(Kind.UNREADABLE, "table-too-large", file=file, most=MAX_BYTES // 1024)
+    if data.startswith(b"PK\x03\x04"):
+        return _chosen(_unpacked(data, file), sheet, file, remarks)
+    if data.startswith((b"\xd0\xcf\x11\xe0", b"%PDF", b"{\\rtf", b"\x89PNG")):
+        raise Fault(Kind.UNREADABLE, "table-kind", file=file)
+    if sheet is not None:
+        raise Fault(Kind.USAGE, "no-sheets", file=file)
+    text, encoding = decoded(data, file)
+    if encoding == "cp1252":
+        remarks.append(Remark("deck-cp1252", {"file": file}))
+    return read_text(text, file)
 
 
 def _unpacked(data: bytes, file: str) -> list[Sheet]:

@@ -117,21 +117,30 @@ def of_cards(
 
 def shopping(needed: Materials, language: str) -> list[str]:
     """Return what to buy and to cut, and how long it takes to stick it on, for each way of making a square."""
-    say = printed(language).text
-    lines = [
-        say(f"materials-{field.name.replace('_', '-')}", n=number)
+    if not (needed.small_squares or needed.large_squares):
+        return shopping_in_short(needed, language)
+    say, cut, strips = printed(language).text, needed.pieces(), needed.pieces(STRIPS)
+    return [
+        *_to_buy(needed, language),
+        say("materials-cut-squares", pieces=cut, time=long(cut * SECONDS, language)),
+        say("materials-strips", pieces=strips, time=long(strips * SECONDS, language)),
+    ]
+
+
+def shopping_in_short(needed: Materials, language: str) -> list[str]:
+    """Return what to buy and to cut, and how long it takes to stick it on with squares cut whole."""
+    cut = needed.pieces()
+    time = long(cut * SECONDS, language)
+    by_hand = printed(language).text("materials-by-hand", pieces=cut, time=time)
+    return [*_to_buy(needed, language), by_hand]
+
+
+def _to_buy(needed: Materials, language: str) -> list[str]:
+    return [
+        printed(language).text(f"materials-{field.name.replace('_', '-')}", n=number)
         for field in fields(needed)
         if (number := getattr(needed, field.name))
     ]
-    cut = needed.pieces()
-    if needed.small_squares or needed.large_squares:
-        strips = needed.pieces(STRIPS)
-        return [
-            *lines,
-            say("materials-cut-squares", pieces=cut, time=long(cut * SECONDS, language)),
-            say("materials-strips", pieces=strips, time=long(strips * SECONDS, language)),
-        ]
-    return [*lines, say("materials-by-hand", pieces=cut, time=long(cut * SECONDS, language))]
 
 
 def thickness(cards: int, raised: int, language: str) -> list[str]:

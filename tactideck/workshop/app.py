@@ -18,13 +18,25 @@ from printkit.typeface import font_path
 from tactideck import web
 from tactideck.web.bell import Bell
 from tactideck.web.page import preferred, text
-from tactideck.workshop import helping, made, page, playing, printer, printing, records
+from tactideck.workshop import (
+    decks,
+    helping,
+    looking,
+    made,
+    page,
+    playing,
+    printer,
+    printing,
+    records,
+    sticking,
+)
 from tactideck.workshop.runs import Run
 from tactideck.workshop.shop import Shop
 from tactideck.workshop.table import Table
 from tactideck.workshop.visit import Upload, Visit, Way, shown
+from templates.own import choose_folder
 from words.faults import Fault
-from words.languages import languages
+from words.languages import choose, languages
 
 UPLOAD = 5_000_000
 """Bytes of a file that may be sent."""
@@ -44,7 +56,17 @@ STATIC = {
     "bold.ttf": font_path("Bold"),
 }
 
-WAYS = (*printing.WAYS, *made.WAYS, *printer.WAYS, *playing.WAYS, *records.WAYS, *helping.WAYS)
+WAYS = (
+    *printing.WAYS,
+    *looking.WAYS,
+    *made.WAYS,
+    *sticking.WAYS,
+    *decks.WAYS,
+    *printer.WAYS,
+    *playing.WAYS,
+    *records.WAYS,
+    *helping.WAYS,
+)
 
 
 class Service:
@@ -67,7 +89,7 @@ class Service:
                 Route("/static/{name}", _static),
                 *(Route(way.path, self._answer(way), methods=[way.method]) for way in WAYS),
             ],
-            exception_handlers={404: self._missing},
+            exception_handlers={404: self._missing, Exception: self._broken},
         )
 
     # Who is it?
@@ -106,6 +128,12 @@ class Service:
             page.page(visit, visit.say.text("no-page"), text("p", visit.say.text("no-page-about"))), 404
         )
 
+    async def _broken(self, request: Request, error: Exception) -> Response:
+        """Say that something is wrong with the workshop itself; what was made is not touched by that."""
+        visit = Visit(self._shop, self._language(request), {}, {})
+        about = visit.say.text("broken-about", reason=type(error).__name__)
+        return shown(page.page(visit, visit.say.text("fault"), text("p", about)), 500)
+
     # The pages.
 
     def _answer(self, way: Way) -> Callable[[Request], Awaitable[Response]]:
@@ -116,7 +144,7 @@ class Service:
             if way.method == "POST" and not self._is_ours(visit):
                 return self._closed(request)
             try:
-                response = await run_in_threadpool(way.answer, visit)
+                response = await run_in_threadpool(_answered, way, visit)
             except Fault as fault:
                 words = visit.say
                 response = shown(page.page(visit, words.text("fault"), text("p", words.fault(fault))), 409)
@@ -201,6 +229,14 @@ class Service:
                 return
             if known == len(run.lines) and not run.over and not await self.bell.wait(BEAT):
                 yield "event: beat\ndata: \n\n"
+
+
+def _answered(way: Way, visit: Visit) -> Response:
+    """Answer with the language and the own games of the workshop, which a thread of the server does not know."""
+    choose(visit.language)
+    if visit.shop.games is not None:
+        choose_folder(visit.shop.games)
+    return way.answer(visit)
 
 
 def _with_cookie(response: Response, name: str, value: str) -> Response:

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 
 from printkit.words import printed
 from tactideck.workshop.page import Group, Option
-from templates.deck import load_summary
+from templates.boxed import load_set, set_names
+from templates.deck import has_deck, load_summary
+from templates.game import load_game
 from templates.kinds import GameKind, kind_of
 from templates.loader import printed as all_printed
 from words.faults import Fault
@@ -28,4 +30,15 @@ def game_groups(language: str, order: Sequence[GameKind] = ORDER) -> tuple[Group
         Group(say(f"games-{kind}"), sorted(kinds[kind], key=lambda one: one[1].casefold()))
         for kind in order
         if kinds[kind]
+    )
+
+
+def sticker_groups(language: str) -> tuple[Group, ...]:
+    """Return what there are stickers for: boxes by their names, and then our decks."""
+    say = printed(language).text
+    boxes = [(name, load_set(name).name.in_language(language)) for name in set_names()]
+    ours = [(game, load_game(game).name.in_language(language)) for game in all_printed() if has_deck(game)]
+    return (
+        Group(say("games-stickers"), sorted(boxes, key=lambda one: one[1].casefold())),
+        Group(say("games-printed"), sorted(ours, key=lambda one: one[1].casefold())),
     )

@@ -24,19 +24,19 @@ MOST_UPLOADS = 20
 
 
 class Shop:
-    """A workshop that writes into `out`. `common` are the options that every command of it has, such as `--games`.
+    """A workshop that writes into `out`. `games` is the folder of `--games`, which every command of it has then.
 
     Its address ends with a token, which is kept, so that a page goes on after the workshop was started again.
     """
 
-    def __init__(self, folder: Path, out: Path, language: str, common: Sequence[str] = ()) -> None:
+    def __init__(self, folder: Path, out: Path, language: str, games: Path | None = None) -> None:
         """Only their user can read what is in `folder`. Raises the faults of `words.files.write_whole`."""
         with suppress(OSError):  # told when the settings are written
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder = folder
         self.out = out
         self.language = language
-        self.common = tuple(common)
+        self.games = games
         self.changed: Callable[[], None] = lambda: None
         self.closed = threading.Event()
         self.looks = Shelf(folder / "looks", MOST_LOOKS)
@@ -74,7 +74,8 @@ class Shop:
     def ending(self, language: str, out: Path | None = None) -> list[str]:
         """Return how every command line ends: where to write, the user's own games, and the language."""
         where = [] if out in (None, Path("output")) else ["--out", str(out)]
-        return [*where, *self.common, "--lang", language]
+        games = [] if self.games is None else ["--games", str(self.games)]
+        return [*where, *games, "--lang", language]
 
     def make(self, arguments: Sequence[str], language: str, *, named: bool = False) -> str:
         """Start a command that writes into the folder of the workshop, and return the number of its run.

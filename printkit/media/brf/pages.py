@@ -83,17 +83,22 @@ def write_brf(
     `write_whole`.
     """
     code = braille or own_code(language)
-    booklet = card_list(deck, language) if deck else booklet_of(name, game, language, code)
+    booklet = booklet_of(name, game, language, code, deck)
     pages = braille_pages(booklet, page, code, grade)
     path = folder / f"{game}-{name}.brf"
     write_whole(path, brf(pages))
     return WrittenBrf(path, len(pages), _maker(code, grade))
 
 
-def booklet_of(name: str, game: str, language: str, braille: BrailleCode) -> Booklet:
-    """Return what there is in braille under a name, as a booklet. Raises the faults of what makes it."""
-    booklet = BOOKLETS[name](game, language)
-    return with_legend(booklet, game, braille) if name in _OF_CARDS else booklet
+def booklet_of(
+    name: str, game: str, language: str, braille: BrailleCode, deck: Deck | None = None
+) -> Booklet:
+    """Return what there is in braille under a name, as a booklet, of the cards of `deck` if there is one.
+
+    Raises the faults of what makes it.
+    """
+    booklet = card_list(deck, language) if deck else BOOKLETS[name](game, language)
+    return with_legend(booklet, deck or load_deck(game), braille) if name in _OF_CARDS else booklet
 
 
 def _maker(code: BrailleCode, grade: Grade) -> Literal["liblouis", "tables", "tables_alone"]:

@@ -20,9 +20,14 @@ if TYPE_CHECKING:
 
 NAME = "print"
 
+SMALL = 26.0
+"""Numerals lower than this, in mm, are said to be small: on a poker card they are never lower (DESIGN 3)."""
+
 
 def _cards(job: "Job", part: Part) -> Written:
     from printkit.cards.pages import about_braille, pages_of
+    from printkit.sizes import CARD_SIZES
+    from words.language import decimal
 
     deck, cards = job.load_deck(), job.cards()
     wording = printed(job.language)
@@ -37,6 +42,9 @@ def _cards(job: "Job", part: Part) -> Written:
     ]
     if cards.fronts and cards.braille:
         sentences += (about_braille(deck, cards.size, job.language), wording.text("flat-braille"))
+    elif cards.fronts and not cards.size.hand and cards.size.numeral < SMALL:
+        cap, poker = (decimal(size.numeral, job.language) for size in (cards.size, CARD_SIZES["poker"]))
+        sentences.append(wording.text("print-small-numerals", cap=cap, poker=poker))
     return Written(
         path, tuple(sentences), pages, feed=cards.fronts and cards.backs == "apart" and not job.pages
     )
@@ -72,6 +80,12 @@ def _stickers(job: "Job", part: Part) -> Written:
     )
     write_peel_order(sheets)
     return Written(sheets.path, sheets.sentences(job.language), Pages(title, job.picked(sheets.pages)))
+
+
+def _box(job: "Job", part: Part) -> Written:
+    from printkit.box import printed_labels, written
+
+    return written(job, printed_labels(job))
 
 
 def _booklet(job: "Job", part: Part) -> Written:
@@ -113,6 +127,7 @@ MEDIUM = Medium(
         Part.BOARD: Maker(_board, (*ON_PAPER, "--pages", "--card")),
         Part.STICKERS: Maker(_stickers, (*ON_PAPER, *OF_CARDS, "--pages")),
         **dict.fromkeys(BOOKLETS, Maker(_booklet, (*ON_PAPER, "--size"))),
+        Part.BOX: Maker(_box, (*ON_PAPER, "--card", "--braille")),
         Part.PLAN: PLAN,
     },
     faces=_faces,

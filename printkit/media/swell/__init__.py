@@ -50,6 +50,14 @@ def _board(job: "Job", part: Part) -> Written:
     return _written(job, part, pages, title)
 
 
+def _box(job: "Job", part: Part) -> Written:
+    from printkit.box import written
+    from printkit.media.measures import measures_of
+    from printkit.media.swell.box import swell_labels
+
+    return written(job, swell_labels(job, measures_of(NAME)))
+
+
 def _written(job: "Job", part: Part, pages: Sequence["Page"], title: str) -> Written:
     path = job.folder / f"{job.game}-{part.value}-{NAME}.pdf"
     pages = job.picked(pages)
@@ -107,6 +115,9 @@ MEDIUM = Medium(
     makers={
         Part.CARDS: Maker(_cards, (*OPTIONS, *OF_CARDS, "--hand", "--ends")),
         Part.BOARD: Maker(_board, OPTIONS),
+        Part.BOX: Maker(
+            _box, ("--paper", "--card", "--braille", "--scale-correction", "--png", "--one-file")
+        ),
         Part.PLAN: PLAN,
     },
     faces=_faces,

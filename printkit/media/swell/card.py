@@ -25,7 +25,7 @@ from printkit.cards.layout import MARGIN, PICTURE, SNIP, snip
 from printkit.media.measures import Measures
 from printkit.media.outlines import SMALLEST, numeral, picture_in
 from printkit.shapes import BLACK, Artwork, Box, Disc, Shape
-from printkit.sizes import CARD_SIZES, CardSize
+from printkit.sizes import CARD_SIZES, CardSize, called
 from templates.deck import Card, Deck
 from words.faults import Fault, Kind
 
@@ -262,8 +262,7 @@ def _too_small(
         for name, other in CARD_SIZES.items()
         if other != size and places_of(deck.cards, other, language, measures, braille)
     )
-    card = next((name for name, other in CARD_SIZES.items() if other == size), "")
     name = next(fits, None)
     if name is None:
         return Fault(Kind.FAILED, "medium-no-card")
-    return Fault(Kind.FAILED, "medium-card-too-small", card=card, fits=name)
+    return Fault(Kind.FAILED, "medium-card-too-small", card=called(size, language), fits=name)
