@@ -17,6 +17,7 @@ import sys
 import tempfile
 import threading
 import time
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -114,10 +115,10 @@ def _kept(file: Path) -> dict:
     return json.loads(file.with_name(f".{file.name}.phones").read_bytes())
 
 
-def _wait_for(file: Path) -> _At:
+def _wait_for(file: Path, process: BaseProcess) -> _At:
     """Wait until the table serves, and return where."""
     end = time.monotonic() + LIMIT
-    while time.monotonic() < end:
+    while process.is_alive() and time.monotonic() < end:
         try:
             port = _kept(file)["port"]
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
@@ -142,7 +143,7 @@ def run(kills: int, folder: Path, seed: int = 19) -> int:
         process.start()
         drain = threading.Thread(target=_drain, args=(master,), daemon=True)
         drain.start()
-        at = _wait_for(file)
+        at = _wait_for(file, process)
         killer = threading.Timer(random.uniform(0, 0.03), os.kill, (process.pid, signal.SIGKILL))
         spared = random.randrange(6)  # entries before the one at which it is killed
         sitting = {name: Phone(at) for name in PLAYERS}

@@ -591,3 +591,11 @@ def test_every_finding_has_its_sentence() -> None:
     shapes = {"dots", "rings", "squares"}
     named = {f"mark-{name}" for name in (*marks_by_name(), "unknown")}
     assert catalogue("en", "print").terms.keys() == {*SIGHTS, *get_args(Role)} | shapes | named
+
+
+def test_a_reader_is_checked_with_what_print_makes_for_them(tactideck) -> None:
+    braille = tactideck("check", "kariba", "--reader", "braille")
+    typed = tactideck("check", "kariba", "--medium", "swell", "--braille", "en", "--hand", "right")
+    assert (braille.returncode, braille.stdout) == (typed.returncode, typed.stdout)
+    flat = tactideck("check", "kariba", "--reader", "braille", "--medium", "print")
+    assert "flat" in flat.stdout

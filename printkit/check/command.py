@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from printkit.choices import ANY_CASE, CARD, DRAWN_MEDIUM, BrailleName, Ends, Side
-from templates.options import Games
+from templates.options import Games, Reader
 from words import languages
 from words.faults import Kind
 from words.options import Lang
@@ -14,8 +14,9 @@ from words.screen import show
 
 def check(
     game: str,
-    medium: Annotated[str, DRAWN_MEDIUM] = "print",
-    card: Annotated[str, CARD] = "poker",
+    reader: Reader = None,
+    medium: Annotated[str | None, DRAWN_MEDIUM] = None,
+    card: Annotated[str | None, CARD] = None,
     braille: BrailleName = None,
     hand: Annotated[Side | None, ANY_CASE] = None,
     ends: Annotated[Ends | None, ANY_CASE] = None,
@@ -28,9 +29,9 @@ def check(
     Says one sentence a fault, and ends with 1 where there is any. With `--strict`, cards that feel alike end it with 4.
     """
     from printkit.check import boxed as sets
-    from printkit.check.game import check_game, default_braille, sentences
+    from printkit.check.game import check_game, sentences
+    from printkit.defaults import settled
     from printkit.media.measures import measures_of
-    from printkit.sizes import card_of, held
     from printkit.words import printed
     from templates.names import called
 
@@ -45,13 +46,20 @@ def check(
         if alike:
             raise typer.Exit(Kind.FAILED)
         return
-    asked = None if braille == "none" else braille
-    code = default_braille(medium, language) if braille is None else asked
-    size = card_of(card).with_hand(held(hand, ends))
-    checked = check_game(found, medium, size, language, code)
+    asked = settled(
+        reader,
+        medium=medium,
+        card=card,
+        braille=braille,
+        sides="none",
+        hand=hand,
+        ends=ends,
+        language=language,
+    )
+    checked = check_game(found, asked.medium.name, asked.size, language, asked.braille)
     for sentence in sentences(checked, language):
         show(sentence)
-    if code and measures_of(medium).flat_braille:
+    if asked.braille and measures_of(asked.medium.name).flat_braille:
         show(printed(language).text("flat-braille"))
     if checked.findings or alike:
         raise typer.Exit(Kind.FAILED)

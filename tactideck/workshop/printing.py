@@ -18,7 +18,7 @@ from templates.game import load_game
 from templates.names import find_game
 from templates.readers import readers
 
-CHECKED = ("--medium=", "--card=", "--braille=", "--hand=", "--ends=")
+CHECKED = ("--reader=", "--medium=", "--card=", "--braille=", "--hand=", "--ends=")
 """The options of `print` that `check` takes too."""
 
 
