@@ -89,7 +89,7 @@ def choose(page, value: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_from_a_fresh_start_to_printed_files_by_keyboard_alone(tmp_path, window, tactideck, language) -> None:
+def test_from_a_fresh_start_to_printed_files_by_keyboard_alone(tmp_path, window, process, language) -> None:
     with workshop(tmp_path, language) as opened:
         page = window(opened.open, language)
         for game in FIVE:
@@ -107,7 +107,7 @@ def test_from_a_fresh_start_to_printed_files_by_keyboard_alone(tmp_path, window,
             assert page.locator("a[href$='/0']").inner_text().startswith(f"{game}-plan.")
             tab_to(page, "a[href$='/0']")
             assert page.wrong == []
-            printed = tactideck("print", game, "--lang", language, "--out", str(tmp_path / "typed"))
+            printed = process("print", game, "--out", str(tmp_path / "typed"), language=language)
             assert printed.returncode == 0
             typed = {path.name: path.read_bytes() for path in (tmp_path / "typed").glob(f"{game}-*")}
             made = {path.name: path.read_bytes() for path in opened.shop.out.glob(f"{game}-*")}

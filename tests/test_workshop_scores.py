@@ -7,8 +7,11 @@ import wave
 from io import BytesIO
 
 import pytest
+import segno
 
 from scorer.records.record import read_record
+from tactideck.phones.host import QUIET, blocks
+from tactideck.workshop.blocks import drawing
 from tests.test_workshop import texts
 from tests.workshops import workshop
 
@@ -234,3 +237,14 @@ def test_a_workshop_that_closes_saves_its_tables(tmp_path) -> None:
     with workshop(tmp_path) as again:
         said = texts(again.visitor().get("/scores"))
         assert said.index("Under way") < said.index("Stupide Vautour: Léa and Hugo")
+
+
+def test_the_code_for_phones_is_drawn_as_it_was_shown() -> None:
+    link = "http://192.168.1.20:8477/#zoGdmurhIDWHsKyS7DfLvg"
+    lines = ["The table.", *blocks("http://older.example"), "Code: one two three.", *blocks(link), "Round 1."]
+    drawn = drawing(lines)
+    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", drawn)}
+    rows = list(segno.make(link, error="l", micro=False).matrix_iter(border=QUIET))
+    shown = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
+    assert {place for place in dark if place[1] < len(rows)} == shown
+    assert drawing(["Round 1."]) == ""

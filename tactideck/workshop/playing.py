@@ -1,6 +1,5 @@
 """Playing in the browser: choose a game and its players, and the page of a table."""
 
-import re
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,6 +10,7 @@ from starlette.responses import Response
 
 from tactideck.web.page import button, element, text
 from tactideck.workshop import page
+from tactideck.workshop.blocks import drawing, is_blocks
 from tactideck.workshop.fields import arguments, fields_of, form_of
 from tactideck.workshop.games import game_groups
 from tactideck.workshop.page import field, more, post, section
@@ -31,13 +31,6 @@ ASKED = (
     ("table-help", "?"),
 )
 """Buttons, and what each types: the signs that all languages share (scorer/table/commands.toml)."""
-
-_BLOCKS = re.compile(r"[█▀▄ ]*[█▀▄][█▀▄ ]*")
-
-
-def is_blocks(line: str) -> bool:
-    """Return whether a line is a row of a QR code, which is looked at and not read."""
-    return _BLOCKS.fullmatch(line) is not None
 
 
 def _choose(visit: Visit) -> Response:
@@ -107,21 +100,23 @@ def _table(visit: Visit) -> Response:
 
 
 def _page(visit: Visit, number: str, table: Table) -> str:
-    say = visit.say.text
+    say, address = visit.say.text, f"/table/{number}"
     told = [line for line in table.lines if not is_blocks(line)]
-    blocks = [line for line in table.lines if is_blocks(line)]
     listed = element(
         "ol", "".join(text("li", line) for line in reversed(told[-LOG:])), id="log", reversed=True
     )
     log = section(say("table-log"), listed)
-    code = text("pre", "\n".join(blocks), id="blocks", aria_hidden="true", hidden=not blocks)
+    # It is looked at and not read: the address and the words are lines of the log.
+    seen = any(map(is_blocks, table.lines))
+    code = element(
+        "img", src=f"{address}/code.svg", alt="", id="code", width="280", height="280", hidden=not seen
+    )
     if table.over:
         again = element("p", text("a", say("play-title"), href="/play"))
         if not table.record.is_file():
             return page.page(visit, say("table-not-begun"), again, log)
         record = element("p", text("a", say("table-record"), href=f"/record/{quote(table.record.name)}"))
         return page.page(visit, say("table-over"), record, again, log)
-    address = f"/table/{number}"
     entry = element(
         "input",
         type="text",
@@ -165,6 +160,13 @@ def _page(visit: Visit, number: str, table: Table) -> str:
     )
 
 
+def _code(visit: Visit) -> Response:
+    """Return the QR code that a table showed last as a picture."""
+    table = visit.shop.tables.get(visit.path["number"])
+    drawn = drawing(table.lines) if table is not None else ""
+    return Response(drawn, media_type="image/svg+xml") if drawn else Response(status_code=404)
+
+
 def _enter(visit: Visit) -> Response:
     table = visit.shop.tables.get(visit.path["number"])
     if table is None:
@@ -188,4 +190,5 @@ WAYS = (
     Way("/table/{number}", _table),
     Way("/table/{number}", _enter, "POST"),
     Way("/table/{number}/leave", _leave, "POST"),
+    Way("/table/{number}/code.svg", _code),
 )

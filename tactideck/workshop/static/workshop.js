@@ -31,8 +31,8 @@ function list(sentence) {
 
 function told(line) {
   if (BLOCKS.test(line)) {
-    part("blocks").hidden = false;
-    part("blocks").append(`${line}\n`);
+    part("code").hidden = false;
+    part("code").src = `${location.pathname}/code.svg?${known}`;
   } else {
     list(line);
     speak(line);
