@@ -93,6 +93,20 @@ def test_a_form_that_is_too_long_is_refused(visitor) -> None:
     assert visitor.status == 413
 
 
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"key=x" + b"&a=1" * 20_001, "application/x-www-form-urlencoded"),
+        (b"--x\r\nno part", "multipart/form-data; boundary=x"),
+        (b"", "multipart/form-data"),
+    ],
+)
+def test_a_form_that_no_browser_sends_is_refused_in_one_sentence(visitor, body, kind) -> None:
+    page = visitor.post("/make", body, **{"Content-Type": kind})
+    assert visitor.status == 400
+    assert "This form cannot be read; go back and send it again." in texts(page)
+
+
 # The pages.
 
 
