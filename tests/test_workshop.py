@@ -131,6 +131,14 @@ def test_each_choice_has_a_label_and_one_sentence_of_help(visitor) -> None:
         assert help_of[1].strip().endswith("."), name
 
 
+@pytest.mark.parametrize("path", ["/", "/stickers", "/play"])
+def test_no_choice_is_explained_by_what_is_typed_at_a_table(visitor, path) -> None:
+    said = texts(visitor.get(path))
+    events = tomllib.loads(Path("words/en/common.toml").read_text("utf-8"))["events"]
+    for key in ("help-braille", "help-phones", "help-countdown"):
+        assert events[key] not in said, key
+
+
 def test_the_options_of_the_form_are_those_of_the_command_line() -> None:
     fields = {field.name: field for field in fields_of("print", form_of("print").main, "en")}
     assert fields["reader"].values == ("low-vision", "very-low-vision", "braille", "touch")
@@ -204,7 +212,7 @@ def test_a_picture_is_that_of_its_page(open_workshop, visitor) -> None:
         ("game=vampir&paper=a9", "a9"),
         ("game=vampir&medium=x", "x"),
         ("game=vampir&copies=0", "0"),
-        ("game=vampir&medium=stl&sides=long", "stl"),
+        ("game=vampir&medium=stl&sides=long", "This medium has one side only"),
         ("game=vampir&cards=%3Cscript%3E", "<script>"),
     ],
 )
@@ -251,7 +259,11 @@ def test_the_files_are_byte_for_byte_those_of_the_command_line(tmp_path, tactide
         whole.write_bytes(together)
         pages = sum(len(described(tmp_path / "typed" / name)) for name in typed if name.endswith(".pdf"))
         assert len(described(whole)) >= pages
-        for wrong in (f"{links[0][0]}99", links[0][0].rpartition("/")[0] + "/..%2f..%2fkept%2fworkshop.json"):
+        for wrong in (
+            f"{links[0][0]}{'9' * 5000}",
+            f"{links[0][0]}99",
+            links[0][0].rpartition("/")[0] + "/..%2f..%2fkept%2fworkshop.json",
+        ):
             visitor.fetch(wrong)
             assert visitor.status == 404
 

@@ -71,6 +71,14 @@ def test_a_pasted_record_is_added_and_no_other_replaced(opened) -> None:
     assert "Hugo" in texts(page)
 
 
+def test_a_pasted_text_that_is_too_long_is_not_kept(opened) -> None:
+    visitor = opened.visitor()
+    visitor.get("/scores")
+    page = visitor.send("/scores", {"text": "# x\n" * 300_000})
+    assert "larger than 1000 kilobytes" in texts(page)
+    assert not list(opened.shop.out.iterdir())
+
+
 def test_a_record_is_corrected_and_the_text_before_is_kept(opened) -> None:
     file = keep(opened, f"{RECORD}8: 3 99\n")
     visitor = opened.visitor()

@@ -19,7 +19,7 @@ from tactideck.workshop import page
 from tactideck.workshop.page import lines, post, section
 from tactideck.workshop.shop import Shop
 from tactideck.workshop.visit import Visit, Way, shown, to
-from words.faults import Fault
+from words.faults import Fault, Kind
 from words.files import write_whole
 
 NAME = "game"
@@ -112,6 +112,8 @@ def _add(visit: Visit) -> Response:
     data = _data(visit.one("text"))
     if not data.strip():
         return to("/scores")
+    if len(data) > MAX_BYTES:
+        raise Fault(Kind.UNREADABLE, "record-too-large", most=MAX_BYTES // 1000)
     path = _free(visit.shop.out, NAME)
     write_whole(path, data)
     return to(f"/record/{quote(path.name)}")
