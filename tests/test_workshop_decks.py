@@ -148,6 +148,12 @@ def test_a_file_that_is_no_table_is_told_and_never_a_crash(visitor, name, data) 
     assert "Traceback" not in page
 
 
+def test_a_fault_of_no_column_is_marked_at_the_cell_without_a_heading(visitor) -> None:
+    page = send(visitor, "quotes.csv", "name,text\nA,“Draw,then keep”\n".encode())
+    (marked,) = re.findall(r'<input [^>]*name="([^"]+)"[^>]*aria-invalid="true"', page)
+    assert marked == "cell-2-2"
+
+
 def test_hundreds_of_faulty_cells_are_corrected_at_once(visitor) -> None:
     page = send(visitor, "many.csv", b"name,value,count,text\n" + b"A,1,x,t\n" * 150)
     cells = dict(re.findall(r'name="(cell-\d+-\d+)" value="([^"]*)"', page))
