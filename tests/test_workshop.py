@@ -93,6 +93,20 @@ def test_a_form_that_is_too_long_is_refused(visitor) -> None:
     assert visitor.status == 413
 
 
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"key=x" + b"&a=1" * 20_001, "application/x-www-form-urlencoded"),
+        (b"--x\r\nno part", "multipart/form-data; boundary=x"),
+        (b"", "multipart/form-data"),
+    ],
+)
+def test_a_form_that_no_browser_sends_is_refused_in_one_sentence(visitor, body, kind) -> None:
+    page = visitor.post("/make", body, **{"Content-Type": kind})
+    assert visitor.status == 400
+    assert "This form cannot be read; go back and send it again." in texts(page)
+
+
 # The pages.
 
 
@@ -115,6 +129,14 @@ def test_each_choice_has_a_label_and_one_sentence_of_help(visitor) -> None:
         help_of = re.search(rf'<p class="hint" id="f-{name}-help">([^<]+)</p>', page)
         assert help_of, name
         assert help_of[1].strip().endswith("."), name
+
+
+@pytest.mark.parametrize("path", ["/", "/stickers", "/play"])
+def test_no_choice_is_explained_by_what_is_typed_at_a_table(visitor, path) -> None:
+    said = texts(visitor.get(path))
+    events = tomllib.loads(Path("words/en/common.toml").read_text("utf-8"))["events"]
+    for key in ("help-braille", "help-phones", "help-countdown"):
+        assert events[key] not in said, key
 
 
 def test_the_options_of_the_form_are_those_of_the_command_line() -> None:
@@ -190,7 +212,7 @@ def test_a_picture_is_that_of_its_page(open_workshop, visitor) -> None:
         ("game=vampir&paper=a9", "a9"),
         ("game=vampir&medium=x", "x"),
         ("game=vampir&copies=0", "0"),
-        ("game=vampir&medium=stl&sides=long", "stl"),
+        ("game=vampir&medium=stl&sides=long", "This medium has one side only"),
         ("game=vampir&cards=%3Cscript%3E", "<script>"),
     ],
 )
@@ -237,7 +259,11 @@ def test_the_files_are_byte_for_byte_those_of_the_command_line(tmp_path, tactide
         whole.write_bytes(together)
         pages = sum(len(described(tmp_path / "typed" / name)) for name in typed if name.endswith(".pdf"))
         assert len(described(whole)) >= pages
-        for wrong in (f"{links[0][0]}99", links[0][0].rpartition("/")[0] + "/..%2f..%2fkept%2fworkshop.json"):
+        for wrong in (
+            f"{links[0][0]}{'9' * 5000}",
+            f"{links[0][0]}99",
+            links[0][0].rpartition("/")[0] + "/..%2f..%2fkept%2fworkshop.json",
+        ):
             visitor.fetch(wrong)
             assert visitor.status == 404
 

@@ -148,6 +148,40 @@ def test_a_file_that_is_no_table_is_told_and_never_a_crash(visitor, name, data) 
     assert "Traceback" not in page
 
 
+def test_a_fault_of_no_column_is_marked_at_the_cell_without_a_heading(visitor) -> None:
+    page = send(visitor, "quotes.csv", "name,text\nA,“Draw,then keep”\n".encode())
+    (marked,) = re.findall(r'<input [^>]*name="([^"]+)"[^>]*aria-invalid="true"', page)
+    assert marked == "cell-2-2"
+
+
+def test_hundreds_of_faulty_cells_are_corrected_at_once(visitor) -> None:
+    page = send(visitor, "many.csv", b"name,value,count,text\n" + b"A,1,x,t\n" * 150)
+    cells = dict(re.findall(r'name="(cell-\d+-\d+)" value="([^"]*)"', page))
+    assert len(cells) == 600
+    page = visitor.send(
+        visitor.at, {name: "1" if name.endswith("-2") else cell for name, cell in cells.items()}
+    )
+    assert "many.csv: 150 rows, 150 cards." in texts(page)
+
+
+def test_pages_of_a_file_with_signs_of_addresses_are_shown(visitor) -> None:
+    send(visitor, "a b&c#%.csv", b"name,value\nA,1\n")
+    first = html.unescape(re.search(r'<img src="([^"]+)"', visitor.get(f"{visitor.at}/look"))[1])
+    for address, kind in ((first, "image/png"), (first.rpartition("/")[0], "application/pdf")):
+        visitor.fetch(address)
+        assert (visitor.status, visitor.headers["content-type"]) == (200, kind)
+
+
+def test_a_folder_for_what_is_sent_that_cannot_be_made_is_told(tmp_path) -> None:
+    with workshop(tmp_path) as own:
+        (tmp_path / "kept" / "uploads").write_text("a file")
+        visitor = own.visitor("fr")
+        visitor.get("/deck")
+        page = send(visitor, "a.csv", b"name\nA\n")
+    assert visitor.status == 409
+    assert "impossible" in texts(page).lower() or "ne peut pas" in texts(page)
+
+
 def test_no_file_and_no_folder(visitor) -> None:
     assert "No file was chosen" in texts(send(visitor, "", b""))
     for path in ("/deck/0123", "/deck/0123/table", "/deck/..%2f..", "/deck/0123/look"):

@@ -3,12 +3,14 @@
 import html
 import os
 import re
+import sys
 import wave
 from io import BytesIO
 
 import pytest
 import segno
 
+from scorer.records.lock import Lock
 from scorer.records.record import read_record
 from tactideck.phones.host import QUIET, blocks
 from tactideck.workshop.blocks import drawing
@@ -67,6 +69,14 @@ def test_a_pasted_record_is_added_and_no_other_replaced(opened) -> None:
         assert f"Record {name}" in page
         assert (opened.shop.out / name).read_bytes() == WHOLE.encode()
     assert "Hugo" in texts(page)
+
+
+def test_a_pasted_text_that_is_too_long_is_not_kept(opened) -> None:
+    visitor = opened.visitor()
+    visitor.get("/scores")
+    page = visitor.send("/scores", {"text": "# x\n" * 300_000})
+    assert "larger than 1000 kilobytes" in texts(page)
+    assert not list(opened.shop.out.iterdir())
 
 
 def test_a_record_is_corrected_and_the_text_before_is_kept(opened) -> None:
@@ -131,6 +141,54 @@ def test_no_address_leads_out_of_the_folder(opened, tmp_path) -> None:
         visitor.send(f"/record/{name}", {"text": "x", "known": "", "do": "save", "key": opened.shop.key})
         assert visitor.status == 404, name
     assert secret.read_text("utf-8") == WHOLE
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows makes links for administrators only")
+def test_links_that_lead_out_of_the_folder_are_not_followed(opened, tmp_path) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text(WHOLE, "utf-8")
+    (opened.shop.out / "out.txt").symlink_to(secret)
+    (opened.shop.out / "game.txt").symlink_to(tmp_path / "nowhere.txt")
+    keep(opened, WHOLE, "inside.txt")
+    (opened.shop.out / "link.txt").symlink_to("inside.txt")
+    visitor = opened.visitor()
+    page = visitor.get("/scores")
+    assert ("/record/out.txt" in page, "/record/link.txt" in page) == (False, True)
+    visitor.send("/record/out.txt", {"text": RECORD, "known": "", "do": "save", "sure": "on"})
+    assert visitor.status == 404
+    visitor.get("/scores")
+    visitor.send("/scores", {"text": WHOLE})
+    assert visitor.at == "/record/game-2.txt"
+    assert secret.read_text("utf-8") == WHOLE
+    assert not (tmp_path / "nowhere.txt").exists()
+
+
+def test_a_record_that_a_table_has_is_not_overwritten_and_what_was_typed_stays(opened) -> None:
+    file = keep(opened, f"{RECORD}8: 3 9\n")
+    visitor = opened.visitor()
+    page = visitor.get("/record/evening.txt")
+    fields = {"text": f"{RECORD}8: 3 10\n", "known": mark(page), "do": "save"}
+    lock = Lock(file)
+    told = visitor.send("/record/evening.txt", fields)
+    lock.release()
+    assert visitor.status == 409
+    assert "8: 3 10\n" in html.unescape(told)
+    assert file.read_text("utf-8") == f"{RECORD}8: 3 9\n"
+
+
+def test_names_with_signs_of_addresses_lead_to_their_records(opened) -> None:
+    keep(opened, WHOLE, "a b&c#+%é.txt")
+    visitor = opened.visitor()
+    address = re.search(r'href="(/record/[^"]+)"', visitor.get("/scores"))[1]
+    visitor.get(html.unescape(address))
+    assert "Record a b&c#+%é.txt" in texts(visitor.page)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such names")
+def test_a_name_that_is_no_utf_8_hides_no_other(opened) -> None:
+    keep(opened, WHOLE)
+    (opened.shop.out / os.fsdecode(b"\xff.txt")).write_text(WHOLE, "utf-8")
+    assert "/record/evening.txt" in opened.visitor().get("/scores")
 
 
 def test_hostile_records_are_told_as_text(opened) -> None:

@@ -41,8 +41,8 @@ from words.languages import choose, languages
 UPLOAD = 5_000_000
 """Bytes of a file that may be sent."""
 
-MOST_FIELDS = 400
-"""Fields of a form: a table of faulty rows has many."""
+MOST_FIELDS = 20_000
+"""Fields of a form: a table of faulty rows has one for each of its cells."""
 
 BEAT = 10.0
 """Seconds between two signs of life of a stream."""
@@ -89,7 +89,7 @@ class Service:
                 Route("/static/{name}", _static),
                 *(Route(way.path, self._answer(way), methods=[way.method]) for way in WAYS),
             ],
-            exception_handlers={404: self._missing, Exception: self._broken},
+            exception_handlers={400: self._unread, 404: self._missing, Exception: self._broken},
         )
 
     # Who is it?
@@ -128,6 +128,14 @@ class Service:
             page.page(visit, visit.say.text("no-page"), text("p", visit.say.text("no-page-about"))), 404
         )
 
+    async def _unread(self, request: Request, _error: Exception) -> Response:
+        """Say that a form cannot be read: no browser sends it so."""
+        if not self._inside(request):
+            return self._closed(request)
+        visit = Visit(self._shop, self._language(request), {}, {})
+        say = visit.say.text
+        return shown(page.page(visit, say("fault"), text("p", say("form-unread"))), 400)
+
     async def _broken(self, request: Request, error: Exception) -> Response:
         """Say that something is wrong with the workshop itself; what was made is not touched by that."""
         visit = Visit(self._shop, self._language(request), {}, {})
@@ -157,13 +165,11 @@ class Service:
     async def _visit(self, request: Request, path: dict[str, str]) -> Visit:
         language = self._language(request)
         if request.method == "GET":
-            filled = parse_qs(request.url.query, max_num_fields=MOST_FIELDS)
-            return Visit(self._shop, language, path, filled)
+            return Visit(self._shop, language, path, _filled(request.url.query))
         if request.headers.get("content-type", "").startswith("multipart/form-data"):
             return await self._sent(request, language, path)
         body = (await request.body()).decode("utf-8", "replace")
-        filled = parse_qs(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)
-        return Visit(self._shop, language, path, filled)
+        return Visit(self._shop, language, path, _filled(body, blank=True))
 
     async def _sent(self, request: Request, language: str, path: dict[str, str]) -> Visit:
         """Return a visit with a file."""
@@ -229,6 +235,14 @@ class Service:
                 return
             if known == len(run.lines) and not run.over and not await self.bell.wait(BEAT):
                 yield "event: beat\ndata: \n\n"
+
+
+def _filled(typed: str, *, blank: bool = False) -> dict[str, list[str]]:
+    """Return the fields of a form. Raises HTTPException 400 if there are too many."""
+    try:
+        return parse_qs(typed, keep_blank_values=blank, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        raise HTTPException(400) from None
 
 
 def _answered(way: Way, visit: Visit) -> Response:

@@ -141,9 +141,16 @@ def _row(visit: Visit, found: Reading, number: int, cells: Sequence[object]) -> 
     say, faults = visit.say.text, found.rows[number]
     told = "".join(text("p", sentence, id=f"fault-{number}-{at}") for at, (_, sentence) in enumerate(faults))
     own = []
+    # A fault of no column is marked at the first cell without a heading, or else at the first cell.
+    headless = (at for at, cell in enumerate(cells) if cell and not "".join(found.heads[at : at + 1]))
+    else_at = next(headless, 0)
     for index in range(max(len(found.heads), len(cells))):
         cell = cells[index] if index < len(cells) else ""
-        wrong = [f"fault-{number}-{at}" for at, (column, _) in enumerate(faults) if column == index]
+        wrong = [
+            f"fault-{number}-{at}"
+            for at, (column, _) in enumerate(faults)
+            if (else_at if column is None else column) == index
+        ]
         head = _head(visit, found.heads, index)
         entry = element(
             "input",

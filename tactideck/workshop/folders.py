@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 import platformdirs
 
+from words.files import unwritten
+
 NOBODY = Path("tactideck-workshop")
 """The folder of somebody who has no home: in the current one, where it is seen."""
 
@@ -48,13 +50,16 @@ class Shelf:
         self._most = most
 
     def new(self) -> Path:
-        """Return a new empty folder."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        kept = sorted(self._kept(), key=lambda path: path.stat().st_mtime_ns)
-        for old in kept[: max(0, len(kept) + 1 - self._most)]:
-            shutil.rmtree(old, ignore_errors=True)
+        """Return a new empty folder. Raises the faults of `words.files.unwritten`."""
         made = self._folder / secrets.token_hex(8)
-        made.mkdir(mode=0o700)
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            kept = sorted(self._kept(), key=lambda path: path.stat().st_mtime_ns)
+            for old in kept[: max(0, len(kept) + 1 - self._most)]:
+                shutil.rmtree(old, ignore_errors=True)
+            made.mkdir(mode=0o700)
+        except OSError as error:
+            raise unwritten(made, error) from None
         return made
 
     def find(self, name: str) -> Path | None:

@@ -4,6 +4,7 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from urllib.parse import quote
 
 from starlette.responses import FileResponse, Response
 
@@ -67,7 +68,7 @@ def _plan(files: Sequence[Path]) -> str:
 def _pictures(visit: Visit, folder: Path, pages: dict[Path, tuple[Described, ...]]) -> Iterator[str]:
     say = visit.say.text
     for path, each in pages.items():
-        address = f"/looked/{folder.name}/{path.name}"
+        address = f"/looked/{folder.name}/{quote(path.name)}"
         yield text("h3", say("look-file", file=path.name, pages=len(each)))
         shots = "".join(
             element(

@@ -75,11 +75,11 @@ def _link(number: str, index: int, path: Path) -> str:
 
 def _file(visit: Visit) -> Response:
     """Return a file of a run, which is asked for by its number."""
-    run, index = visit.shop.run(visit.path["number"]), visit.path["index"]
-    files = in_order(run.files) if run is not None else []
-    if not index.isdecimal() or int(index) >= len(files) or not files[int(index)].is_file():
+    run = visit.shop.run(visit.path["number"])
+    files = {str(index): path for index, path in enumerate(in_order(run.files) if run is not None else ())}
+    path = files.get(visit.path["index"])
+    if path is None or not path.is_file():
         return Response(status_code=404)
-    path = files[int(index)]
     kind = "inline" if path.suffix in SHOWN else "attachment"
     media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return FileResponse(path, media_type=media, filename=path.name, content_disposition_type=kind)

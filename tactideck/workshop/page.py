@@ -123,7 +123,7 @@ def field(visit: Visit, asked: Field, filled: Sequence[str], groups: "Sequence[G
     label, name = visit.say.text(f"field-{asked.name}"), f"f-{asked.name}"
     described = {"aria_describedby": f"{name}-help"}
     # The help of a command line names what may be typed; where that is chosen here, the page has words of its own.
-    own = f"help-{asked.name}"
+    own = f"hint-{asked.name}"
     explained = visit.say.text(own) if own in visit.say.events else asked.help
     hint = text("p", explained, class_="hint", id=f"{name}-help")
     chosen = list(filled) or ([asked.default] if asked.default else [])

@@ -1,7 +1,9 @@
 """The games that were played: a list of their records, and a page for each, to see, hear and correct it."""
 
 import hashlib
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from html import escape
 from pathlib import Path
@@ -17,23 +19,36 @@ from tactideck.workshop import page
 from tactideck.workshop.page import lines, post, section
 from tactideck.workshop.shop import Shop
 from tactideck.workshop.visit import Visit, Way, shown, to
-from words.faults import Fault
+from words.faults import Fault, Kind
 from words.files import write_whole
 
 NAME = "game"
 """What a record is called that was sent without a name."""
 
 
+def records_of(shop: Shop) -> list[Path]:
+    """Return what may be records of the workshop, the newest first.
+
+    A link that leads out of its folder is left out, and so is a name that no page can show.
+    """
+    home, found = shop.out.resolve(), []
+    for file in files_in(shop.out):
+        with suppress(OSError, UnicodeEncodeError):  # it was removed meanwhile; its name is not UTF-8
+            quote(file.name)
+            if file.resolve().is_relative_to(home):
+                found.append((file.stat().st_mtime, file))
+    return [file for _, file in sorted(found, reverse=True)]
+
+
 def record_of(shop: Shop, name: str) -> Path | None:
     """Return the record of this name among those of the workshop, or None."""
-    return next((file for file in files_in(shop.out) if file.name == name), None)
+    return next((file for file in records_of(shop) if file.name == name), None)
 
 
 def _scores(visit: Visit) -> Response:
     say = visit.say.text
-    found = sorted(files_in(visit.shop.out), key=lambda file: file.stat().st_mtime, reverse=True)
     groups: dict[str, list[str]] = {"scores-under-way": [], "scores-finished": [], "scores-faulty": []}
-    for file in found:
+    for file in records_of(visit.shop):
         kind, told = _told(visit, file)
         if kind:
             groups[kind].append(element("li", text("a", told, href=f"/record/{quote(file.name)}")))
@@ -97,6 +112,8 @@ def _add(visit: Visit) -> Response:
     data = _data(visit.one("text"))
     if not data.strip():
         return to("/scores")
+    if len(data) > MAX_BYTES:
+        raise Fault(Kind.UNREADABLE, "record-too-large", most=MAX_BYTES // 1000)
     path = _free(visit.shop.out, NAME)
     write_whole(path, data)
     return to(f"/record/{quote(path.name)}")
@@ -105,7 +122,7 @@ def _add(visit: Visit) -> Response:
 def _free(folder: Path, name: str) -> Path:
     """Return a file of this name that is not there, with a number after it if need be."""
     number, path = 1, folder / f"{name}.txt"
-    while path.exists():
+    while os.path.lexists(path):  # a link that leads nowhere is there too
         number += 1
         path = folder / f"{name}-{number}.txt"
     return path
@@ -221,8 +238,13 @@ def _change(visit: Visit) -> Response:
         return shown(_page(visit, file, typed, kept, scored, [say("record-not-sure")], sure=True), 400)
     if data == kept:
         return to(f"/record/{quote(file.name)}")
-    lock = Lock(file)
     try:
+        lock = Lock(file)
+    except Fault as fault:  # such as a table that is played at
+        return shown(_page(visit, file, typed, kept, scored, [visit.say.fault(fault)]), 409)
+    try:
+        if read_file(file) != kept:  # until now, others could write it
+            return shown(_page(visit, file, typed, kept, scored, [say("record-changed")]), 409)
         before = file.with_name(f"{file.stem}.{datetime.now():%Y-%m-%d-%H%M%S}.before")
         write_whole(before, kept)
         write_whole(file, data)
