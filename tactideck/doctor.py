@@ -78,7 +78,8 @@ def _writable(out: Path) -> Finding:
     while not folder.exists() and folder.parent != folder:
         folder = folder.parent
     try:
-        with tempfile.TemporaryFile(dir=folder):
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+            file.write(b" ")  # a full disk takes a name, and nothing more
             return Finding("doctor-writable", {"folder": str(out)})
     except OSError as error:
         fields = {"folder": str(out), "reason": reason_of(error)}
