@@ -31,6 +31,7 @@ CONTRASTS = """() => {
 
 def check_fit(page) -> None:
     """Nothing leaves the screen sideways, and what is pressed is 48 px high."""
+    page.wait_for_load_state()  # the style is there
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], page.url
     heights = page.evaluate(
         "[...document.querySelectorAll('a:not(.skip), button, input:not([type=hidden]), select, summary')]"

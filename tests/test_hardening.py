@@ -577,7 +577,7 @@ def test_a_lock_follows_no_link(tmp_path: Path) -> None:
 def test_the_page_names_tests_that_there_are() -> None:
     page = (ROOT / "docs" / "hardening.md").read_text("utf-8")
     named = re.findall(r"`(\w+)`: ((?:`test_\w+`(?:, )?)+)", page)
-    assert len(named) > 20
+    assert len(named) > 8
     for file, tests in named:
         source = (ROOT / "tests" / f"test_{file}.py").read_text("utf-8")
         for test in re.findall(r"`(\w+)`", tests):

@@ -67,7 +67,7 @@ def test_what_each_medium_makes() -> None:
     made = {medium.name: set(medium.makers) for medium in media.media()}
     assert made == {
         "print": set(Part),
-        "swell": {Part.PLAN, Part.CARDS, Part.BOARD},
+        "swell": {Part.PLAN, Part.CARDS, Part.BOARD, Part.BOX},
         "svg": {Part.PLAN, Part.CARDS, Part.BOARD},
         "stl": {Part.PLAN, Part.CARDS},
         "brf": {Part.CARDS, *BOOKLETS},

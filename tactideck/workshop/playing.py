@@ -109,7 +109,7 @@ def _page(visit: Visit, number: str, table: Table) -> str:
     # It is looked at and not read: the address and the words are lines of the log.
     seen = any(map(is_blocks, table.lines))
     code = element(
-        "img", src=f"{address}/code.svg", alt="", id="code", width="280", height="280", hidden=not seen
+        "img", src=seen and f"{address}/code.svg", alt="", id="code", width="280", height="280", hidden=not seen
     )
     if table.over:
         again = element("p", text("a", say("play-title"), href="/play"))
