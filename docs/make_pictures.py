@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import pypdfium2 as pdfium
 from languages import DOCS, LANGUAGES
 from PIL import Image
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tactideck.web.address import LOOPBACK
 from tactideck.workshop.door import address_of, port_of, served
@@ -74,7 +74,7 @@ WORKSHOP = {"print": "/", "look": "/look?game=vampir"}
 def _picture_workshop(language: str, out: Path, to: Path) -> None:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     with (
-        served(shop := Shop(out / f"workshop-{language}", Path("output"), language)),
+        served(shop := Shop(out / f"workshop-{language}", out / "played", language)),
         sync_playwright() as driver,
         driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"]) as browser,
     ):
@@ -82,8 +82,20 @@ def _picture_workshop(language: str, out: Path, to: Path) -> None:
         page.goto(address_of(shop))
         for name, path in WORKSHOP.items():
             page.goto(f"http://{LOOPBACK}:{port_of(shop)}{path}")
-            picture = Image.open(BytesIO(page.screenshot()))
-            _save(picture, to / f"workshop-{name}.png")
+            _shoot(page, to / f"workshop-{name}.png")
+        page.goto(
+            f"http://{LOOPBACK}:{port_of(shop)}/play?game=stupide-vautour&players=Léa,Hugo,Zoé&voice=none"
+        )
+        page.click("form[action='/play'] button")
+        for line, count in (("8 3 9 14", 5), ("-4 12 12 7", 8)):
+            page.fill("#text", line)
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f"#log li:nth-child({count})", state="attached")
+        _shoot(page, to / "workshop-table.png")
+
+
+def _shoot(page: Page, path: Path) -> None:
+    _save(Image.open(BytesIO(page.screenshot())), path)
 
 
 def _made(command: tuple[str, ...], file: str, language: str, out: Path) -> pdfium.PdfDocument:

@@ -55,6 +55,11 @@ def faults_of(
     return [(Path(found["file"]).name, found["key"], found["reason"]) for found in fields]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the tests in a browser, the longest, so that at the end no worker waits for another's."""
+    items.sort(key=lambda item: "browser" not in item.nodeid)
+
+
 @pytest.fixture(autouse=True)
 def nothing_chosen() -> None:
     """A command run inside the tests leaves no `--lang` and no `--games` to the next."""

@@ -17,6 +17,7 @@ from printkit.paper.preview import described
 from scorer.records.record import read_record
 from tests.browsing import AXE, CHROMIUM, CONTRASTS, NARROW, PATIENCE, by_axe, check_fit, check_tree, tree
 from tests.test_launcher import keys_of, words_of
+from tests.test_workshop_decks import CASES
 from tests.workshops import workshop
 from words.wording import Wording
 
@@ -373,6 +374,23 @@ def test_a_table_is_sent_corrected_and_made_by_keyboard_alone(tmp_path, window, 
         assert tactideck("deck", corrected, "--out", tmp_path / "by-command").returncode == 0
         made = (opened.shop.out / "farm-cards.pdf").read_bytes()
         assert made == (tmp_path / "by-command" / "farm-cards.pdf").read_bytes()
+
+
+def test_every_table_that_people_have_can_be_sent(tmp_path, window) -> None:
+    """What is said of each is tested without a browser; here each becomes a page whose heading says how it went."""
+    with workshop(tmp_path, "fr") as opened:
+        page = window(opened.open, "fr")
+        say = Wording("fr", also="workshop").text
+        for case in CASES:
+            page.goto(f"{opened.address}/deck")
+            page.set_input_files("#f-file", case)
+            page.click("form[action='/deck'] button")
+            page.wait_for_url("**/deck/*")
+            wrong = page.locator("#fault, [aria-invalid=true]").count()
+            title = say("deck-faulty" if wrong else "deck-title", file=case.name)
+            assert page.locator("h1").inner_text() == title
+            assert bool(wrong) != bool(page.locator("form[action$='/look']").count())
+        assert page.wrong == []
 
 
 PATHS = (
