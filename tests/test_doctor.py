@@ -191,7 +191,7 @@ def test_what_else_has_the_names_of_our_packages_is_told(
     (other / "tts").mkdir()
     (other / "tts" / "__init__.py").write_text("")
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: speech-tools\nVersion: 1.0\n")
-    (about / "RECORD").write_text("templates/page.html,,\ntts/__init__.py,,\n")
+    (about / "RECORD").write_text("templates/__init__.py,,\ntts/__init__.py,,\n")
     monkeypatch.syspath_prepend(other)
     found = keys()
     assert found["doctor-clash"].fields == {"other": "speech-tools", "packages": ("templates", "tts")}
