@@ -2,6 +2,7 @@
 
 import atexit
 import gc
+import os
 import sys
 from importlib.machinery import ModuleSpec, PathFinder
 
@@ -22,7 +23,7 @@ class OwnRooms:
 
 def main() -> None:
     """Start the command line."""
-    sys.meta_path.insert(0, OwnRooms)
+    _stand_alone()
     # Starting makes many objects and no garbage: looking for it takes a fifth of the time of a short command, half of
     # that for a last look when the process ends. `tactideck.app` turns the collector on again for the command itself.
     gc.disable()
@@ -40,22 +41,55 @@ def main() -> None:
             raise
         # The catalogues may need the module that is missing, so that this is said in one language only.
         sys.exit(
-            f"{in_the_way} has the name of a module of Python, which does not work here ({type(error).__name__}); "
-            "rename it, or go to another folder."
+            f"{in_the_way} has the name of a module that tactideck needs, and will not do ({type(error).__name__}); "
+            "rename it, or take its folder out of PYTHONPATH."
         )
 
 
-def _in_the_way() -> str | None:
-    """Return a file or folder that takes the place of a module of Python, or None.
+def _stand_alone() -> None:
+    """See to it that nothing of the current folder is imported, and that our packages are ours."""
+    # With -m it is the current folder that comes first, with a script the folder of the script. Where that is ours, it
+    # is left: an archive holds all that is needed.
+    if not sys.flags.safe_path and os.path.join(sys.path[0], "") != HOME:  # noqa: PTH118 - pathlib is slow to load
+        del sys.path[0]
+    sys.meta_path.insert(0, OwnRooms)
+    # What Python runs first, such as `sitecustomize`, may have imported others of their names.
+    others = {room for room in ROOMS if room in sys.modules and not _is_ours(sys.modules[room])}
+    for name in [name for name in sys.modules if name.partition(".")[0] in others]:
+        del sys.modules[name]
 
-    That is so in the current folder, with `python -m`, or on PYTHONPATH.
-    """
-    library = (sys.modules["os"].__file__ or "").removesuffix("os.py")
-    for name in sys.stdlib_module_names - set(sys.builtin_module_names):
-        found = PathFinder.find_spec(name)
-        if found and found.origin and not found.origin.startswith((library, "built-in", "frozen")):
-            return found.origin
-    return None
+
+def _is_ours(module: object) -> bool:
+    return (getattr(module, "__file__", None) or "").startswith(HOME)
+
+
+def _in_the_way() -> str | None:
+    """Return a file on PYTHONPATH that takes the place of a module of Python or of an installed package, or None."""
+    # It comes before the library of Python, and what is installed comes after that.
+    library = os.path.dirname(os.__file__)  # noqa: PTH120
+    if library not in sys.path:
+        return None
+    at = sys.path.index(library)
+    before, after = sys.path[:at], sys.path[at:]
+
+    def first(names: set[str] | frozenset[str]) -> str | None:
+        for name in names:
+            found = PathFinder.find_spec(name, before)
+            if (
+                found
+                and found.origin
+                and not found.origin.startswith(HOME)
+                and PathFinder.find_spec(name, after)
+            ):
+                return found.origin
+        return None
+
+    found = first(sys.stdlib_module_names - set(sys.builtin_module_names))
+    if found is None:
+        from importlib.metadata import packages_distributions  # which needs many modules of Python
+
+        found = first(set(packages_distributions()))
+    return found
 
 
 if __name__ == "__main__":

@@ -16,6 +16,9 @@ app = typer.Typer(rich_markup_mode=None, add_completion=False)
 
 SAMPLE_GAME = "stupide-vautour"
 
+INTERRUPTED = 130
+"""What a command of Typer returns after Ctrl+C, where it does not end the process."""
+
 
 @app.command("doctor")
 def doctor(
@@ -43,19 +46,19 @@ def doctor(
 @app.command("demo")
 def demo(context: typer.Context, lang: Lang = None) -> None:
     """Print a deck, score the sample game, speak it."""
-    import shutil
-
     from templates.loader import folder_of
+    from words.files import write_whole
 
     def run(*words: str) -> None:
         show(f"tactideck {' '.join(words)}")
-        context.find_root().command.main([*words, "--lang", current()], standalone_mode=False)
+        code = context.find_root().command.main([*words, "--lang", current()], standalone_mode=False)
+        if code == INTERRUPTED:
+            raise KeyboardInterrupt
 
     # In a subfolder, since `history` counts every record in the output folder as a game that was played.
     record = Path("output") / "demo" / f"{SAMPLE_GAME}-sample.txt"
     run("print", SAMPLE_GAME)
-    record.parent.mkdir(exist_ok=True)
-    shutil.copyfile(folder_of(SAMPLE_GAME) / "sample.txt", record)
+    write_whole(record, (folder_of(SAMPLE_GAME) / "sample.txt").read_bytes())
     run("score", str(record), "--say", "--wav", str(Path("output") / f"{SAMPLE_GAME}-sample.wav"))
 
 

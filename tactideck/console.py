@@ -54,6 +54,11 @@ def run(app: typer.Typer) -> None:
         command = front.commands.get(name, front)
         _complain(fault_of(error, command, after_command(sys.argv[1:]), current()))
         code = getattr(error, "exit_code", Kind.USAGE)
+    except FileNotFoundError:
+        if _has_folder():
+            raise
+        _complain(Fault(Kind.FAILED, "no-current-folder"))
+        code = Kind.FAILED
     except (KeyboardInterrupt, typer.Abort):
         code = 130  # what shells expect of a command stopped by Ctrl+C
     lost = getattr(sys.stdout, "lost", None)
@@ -61,6 +66,15 @@ def run(app: typer.Typer) -> None:
         _complain(Fault(Kind.FAILED, "output-lost", reason=reason_of(lost)))
         code = code or Kind.FAILED
     sys.exit(int(code or 0))
+
+
+def _has_folder() -> bool:
+    """Return whether the current folder is still there: another program may have removed it."""
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _run(front: Any, name: str | None) -> int | None:

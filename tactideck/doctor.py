@@ -78,7 +78,8 @@ def _writable(out: Path) -> Finding:
     while not folder.exists() and folder.parent != folder:
         folder = folder.parent
     try:
-        with tempfile.TemporaryFile(dir=folder):
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+            file.write(b" ")  # a full disk takes a name, and nothing more
             return Finding("doctor-writable", {"folder": str(out)})
     except OSError as error:
         fields = {"folder": str(out), "reason": reason_of(error)}
@@ -86,14 +87,20 @@ def _writable(out: Path) -> Finding:
 
 
 def _others() -> Iterator[Finding]:
-    """Name what else has the names of our packages: other distributions, files in the way, modules loaded before."""
+    """Name what else has the names of our packages: other distributions, and files in the way."""
     from importlib.metadata import packages_distributions
 
+    ours = (install.NAME, *ROOMS)
     owners = packages_distributions()
-    for name in (install.NAME, *ROOMS):
-        others = tuple(sorted({owner for owner in owners.get(name, ()) if owner != install.NAME}))
-        if others:
-            yield Finding("doctor-clash", {"package": name, "others": others}, advice="doctor-get-apart")
+    clashes: dict[str, list[str]] = {}
+    for name in ours:
+        for owner in sorted({*owners.get(name, ())} - {install.NAME}):
+            clashes.setdefault(owner, []).append(name)
+    for owner, names in clashes.items():
+        yield Finding("doctor-clash", {"other": owner, "packages": tuple(names)})
+    if clashes:
+        yield Finding("doctor-get-apart")
+    for name in ours:
         first = PathFinder.find_spec(name)
         where = [first.origin, *(first.submodule_search_locations or ())] if first else []
         if where and not any(place and place.startswith(HOME) for place in where):

@@ -46,7 +46,13 @@ def own_games() -> tuple[str, ...]:
 
 
 def unusable() -> tuple[Fault, ...]:
-    """Return the fault of each folder of the user's own games that is left out."""
+    """Return the fault of each folder of the user's own games that is left out, or of what holds them."""
+    try:
+        next(own_folder().iterdir(), None)
+    except NotADirectoryError:
+        return (Fault(Kind.USAGE, "own-folder-file", file=str(own_folder())),)
+    except OSError:
+        return ()
     return tuple(fault for name in _own_names() if (fault := refusal(name)))
 
 

@@ -100,13 +100,36 @@ def test_our_modules_win_over_others_of_their_names(tmp_path: Path, there: str) 
     assert "Victoire : Hugo" in done.stdout.decode("utf-8")
 
 
-@pytest.mark.parametrize("text", ["", "raise ValueError('mine')", "x = ("])
-def test_a_file_with_the_name_of_a_module_of_python_is_named(tmp_path: Path, text: str) -> None:
-    file = tmp_path / "json.py"
-    file.write_text(text)
+def test_nothing_of_the_current_folder_is_imported(tmp_path: Path) -> None:
+    """Neither by the name of a module of Python nor by that of a package that is needed."""
+    for name in ("json", "typing", "typer", "platformdirs", "pydantic"):
+        (tmp_path / f"{name}.py").write_text("x = (")
     done = run(tmp_path, "score", str(SAMPLE))
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("json", ""), ("typing", "x = ("), ("typer", "raise ValueError('mine')")]
+)
+def test_a_file_on_pythonpath_with_the_name_of_what_is_needed_is_named(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    file = tmp_path / f"{name}.py"
+    file.write_text(text)
+    done = run(tmp_path, "score", str(SAMPLE), PYTHONPATH=os.pathsep.join([str(tmp_path), str(ROOT)]))
     told = done.stderr.decode("utf-8").splitlines()
     assert done.returncode == 1
     assert len(told) == 1
-    assert told[0].startswith(f"{file} has the name of a module of Python")
-    assert told[0].endswith("rename it, or go to another folder.")
+    assert told[0].startswith(f"{file} has the name of a module that tactideck needs, and will not do (")
+    assert told[0].endswith("rename it, or take its folder out of PYTHONPATH.")
+
+
+def test_modules_of_our_names_that_were_imported_first_are_forgotten(tmp_path: Path) -> None:
+    """As by a `sitecustomize`, which Python runs before tactideck."""
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "__init__.py").write_text("")
+    (tmp_path / "words" / "screen.py").write_text("show = None")
+    (tmp_path / "sitecustomize.py").write_text("import words.screen")
+    done = run(tmp_path, "score", str(SAMPLE), PYTHONPATH=os.pathsep.join([str(tmp_path), str(ROOT)]))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Victoire : Hugo" in done.stdout.decode("utf-8")

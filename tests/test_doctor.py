@@ -1,5 +1,7 @@
 """`tactideck doctor`: what works here, and what to install for what does not."""
 
+import errno
+import io
 import re
 import sys
 import tomllib
@@ -52,6 +54,31 @@ def test_an_output_folder_that_cannot_be_written_is_grave(tactideck: Run, tmp_pa
     assert done.returncode == Kind.FAILED
     assert "Nothing can be written to the folder file (" in done.stdout
     assert done.stdout.endswith("\nSomething essential is missing; read above what does not work.\n")
+
+
+def test_a_full_disk_is_grave(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the name of a file, and nothing in it."""
+
+    class Full(io.BytesIO):
+        def write(self, data: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(doctor.tempfile, "TemporaryFile", lambda **_: Full())
+    found = keys()["doctor-not-writable"]
+    assert found.grave
+    assert "(the disk is full)" in found.sentence(Wording("en"))
+
+
+def test_demo_ends_with_ctrl_c(tactideck: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And does not go on to the next of its commands."""
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("printkit.defaults.settled", interrupted)
+    done = tactideck("demo")
+    assert (done.returncode, done.stderr) == (130, "")
+    assert "tactideck score" not in done.stdout
 
 
 def test_what_is_missing_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,9 +191,9 @@ def test_what_else_has_the_names_of_our_packages_is_told(
     (other / "tts").mkdir()
     (other / "tts" / "__init__.py").write_text("")
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: speech-tools\nVersion: 1.0\n")
-    (about / "RECORD").write_text("tts/__init__.py,,\n")
+    (about / "RECORD").write_text("templates/__init__.py,,\ntts/__init__.py,,\n")
     monkeypatch.syspath_prepend(other)
     found = keys()
-    assert found["doctor-clash"].fields == {"package": "tts", "others": ("speech-tools",)}
-    assert found["doctor-clash"].advice == "doctor-get-apart"
+    assert found["doctor-clash"].fields == {"other": "speech-tools", "packages": ("templates", "tts")}
+    assert "doctor-get-apart" in found
     assert found["doctor-shadowed"].fields == {"package": "tts", "path": str(other / "tts" / "__init__.py")}

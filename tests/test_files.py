@@ -2,6 +2,7 @@
 
 import errno
 import os
+import socket
 import stat
 import sys
 import threading
@@ -75,6 +76,41 @@ def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
     dangling.symlink_to(tmp_path / "new")
     write_whole(dangling, b"made")
     assert (tmp_path / "new").read_bytes() == b"made"
+
+
+@posix
+def test_links_in_a_ring_are_one_sentence(tactideck: Run, tmp_path: Path) -> None:
+    ring = tmp_path / "ring"
+    ring.symlink_to(tmp_path / "gnir")
+    (tmp_path / "gnir").symlink_to(ring)
+    with pytest.raises(Fault) as info:
+        write_whole(ring, b"x")
+    assert info.value.key == "cannot-write"
+    assert ring.is_symlink()
+    for command, code in (
+        (["score", "ring"], Kind.UNREADABLE),
+        (["deck", "ring"], Kind.UNREADABLE),
+        (["print", "kariba", "--only", "cards", "--out", "ring"], Kind.FAILED),
+        (["rules", "kariba", "--epub", "--out", "ring/x"], Kind.FAILED),
+        (["play", "--resume", "ring"], Kind.UNREADABLE),
+        (["play", "kariba", "--players", "Léa,Hugo", "--no-voice", "--out", "ring"], Kind.FAILED),
+    ):
+        done = tactideck(*command)
+        assert done.returncode == code, command
+        assert len(done.stderr.splitlines()) == 1, command
+    assert tactideck("score", "ring").stderr == (
+        "The file ring cannot be read (a link leads back to itself); check its name.\n"
+    )
+
+
+@posix
+def test_a_socket_is_called_no_file(tactideck: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # the name of a socket is short
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind("sock")
+        done = tactideck("score", "sock")
+    assert done.returncode == Kind.UNREADABLE
+    assert done.stderr == "The file sock cannot be read (it is not a file); check its name.\n"
 
 
 @posix
@@ -221,7 +257,7 @@ def test_a_folder_that_cannot_be_opened_is_no_fault(tmp_path: Path, monkeypatch:
 
 USUAL = [
     "ENOENT", "EISDIR", "ENOTDIR", "EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENAMETOOLONG",
-    "EMFILE", "ENFILE",
+    "EMFILE", "ENFILE", "ELOOP", "ENXIO", "EFBIG",
 ]  # fmt: skip
 
 

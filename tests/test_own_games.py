@@ -124,6 +124,14 @@ def test_one_bad_folder_hides_no_game(tactideck: Run, own: Path) -> None:
     assert told[1] in tactideck("doctor", "--games", own).stdout
 
 
+def test_a_file_in_place_of_the_folder_is_named(tactideck: Run, own: Path) -> None:
+    own.write_text("")
+    told = f"{own} is a file, so none of your own games are used; rename it, or give a folder with --games.\n"
+    done = tactideck("games", "--games", own)
+    assert (done.returncode, done.stderr) == (0, told)
+    assert told in tactideck("doctor", "--games", own).stdout
+
+
 def test_a_game_of_ones_own_replaces_one_only_if_it_says_so(tactideck: Run, own: Path) -> None:
     tactideck("new", "my-game", "--games", own, "--name", "Mine")
     (own / "my-game").rename(own / "kariba")

@@ -85,6 +85,12 @@ def test_nobody_without_a_home_has_the_games_that_come_along(tmp_path: Path) -> 
     assert "vampir: Vampir, 3 to 5 players, 112 cards." in done.stdout
 
 
+def test_a_current_folder_that_was_removed_is_one_sentence(tmp_path: Path) -> None:
+    done = shell("mkdir gone; cd gone; rmdir ../gone; $T score game.txt --lang en", tmp_path)
+    assert done.returncode == 1
+    assert done.stderr == "The current folder does not exist any more; go to another one.\n"
+
+
 def test_an_interrupt_while_it_starts_is_silent(tmp_path: Path) -> None:
     """At the import of the app, which waits here until it is interrupted."""
     code = (

@@ -22,7 +22,7 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
     leaves no partial file behind.
     """
     try:
-        target = path.resolve()
+        target = followed(path)
         target.parent.mkdir(parents=True, exist_ok=True)
         mode = _mode_of(target)
         if mode is not None and not stat.S_ISREG(mode):
@@ -34,6 +34,15 @@ def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
     except OSError as error:
         raise unwritten(path, error) from None
     _save_folder(target.parent)
+
+
+def followed(path: Path) -> Path:
+    """Return the absolute path that a path leads to by its links, as far as they lead anywhere.
+
+    `Path.resolve` does so too, but before Python 3.13 fails where links lead round in a ring. Reading and writing then
+    says why it cannot be.
+    """
+    return Path(os.path.realpath(path))
 
 
 OTHERS_READ = 0o044

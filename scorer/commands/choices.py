@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from words.faults import Fault, Kind
+from words.files import followed
 from words.levels import Level
 
 Csv = Annotated[Path | None, typer.Option("--csv")]
@@ -15,9 +16,9 @@ BgStats = Annotated[Path | None, typer.Option("--bgstats")]
 
 def check_outputs(records: Iterable[Path], *outputs: Path | None) -> None:
     """Raise Fault `output-taken` if an output is also a record or another output."""
-    used = {file.resolve() for file in records}
+    used = {followed(file) for file in records}
     for path in filter(None, outputs):
-        resolved = path.resolve()
+        resolved = followed(path)
         if resolved in used:
             raise Fault(Kind.USAGE, "output-taken", path=str(path))
         used.add(resolved)

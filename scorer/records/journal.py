@@ -138,7 +138,7 @@ class Journal:
     @classmethod
     def reopen(cls, path: Path) -> "Reopened":
         """Open a record to continue it. Raises the faults of `read_record`, `cannot-read` and `table-held`."""
-        path = path.resolve()
+        path = files.followed(path)
         if not path.is_file():
             number = errno.EISDIR if path.is_dir() else errno.ENOENT
             raise unread(path, OSError(number, os.strerror(number)))

@@ -24,7 +24,7 @@ from tts.loudness import level
 from tts.rate import NORMAL_RATE
 from tts.sound import Sound, join
 from tts.spelling import sayable
-from words.faults import Fault, Kind
+from words.faults import Fault, Kind, reason_of
 
 # Characters given to an engine at a time: about half a minute of speech, which either engine makes in less than 0.2 s.
 CAP = 500
@@ -138,7 +138,7 @@ class Engine(ABC):
                     )
                 )
         except OSError as error:
-            raise self._crashed(str(error)) from None
+            raise self._crashed(reason_of(error)) from None
 
     def sounds(
         self, text: str, language: str, rate: int = NORMAL_RATE, players: Sequence[str] = ()
@@ -181,7 +181,7 @@ class Engine(ABC):
             child.stdin.flush()
         except OSError as error:
             self.close()
-            raise self._crashed(str(error)) from None
+            raise self._crashed(reason_of(error)) from None
         self._owed += 1
 
     def _receive(self) -> Sound:
