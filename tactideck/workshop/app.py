@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from urllib.parse import parse_qs
 
+from python_multipart.exceptions import FormParserError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
@@ -172,15 +173,18 @@ class Service:
         return Visit(self._shop, language, path, _filled(body, blank=True))
 
     async def _sent(self, request: Request, language: str, path: dict[str, str]) -> Visit:
-        """Return a visit with a file."""
+        """Return a visit with a file. Raises HTTPException 400 if the form is broken or has too many fields."""
         filled: dict[str, list[str]] = {}
         upload = None
-        async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
-            for name, value in form.multi_items():
-                if isinstance(value, UploadFile):
-                    upload = Upload(value.filename or "", await value.read())
-                else:
-                    filled.setdefault(name, []).append(value)
+        try:
+            async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
+                for name, value in form.multi_items():
+                    if isinstance(value, UploadFile):
+                        upload = Upload(value.filename or "", await value.read())
+                    else:
+                        filled.setdefault(name, []).append(value)
+        except FormParserError:  # which older versions of Starlette let through
+            raise HTTPException(400) from None
         return Visit(self._shop, language, path, filled, upload)
 
     def _is_ours(self, visit: Visit) -> bool:
