@@ -455,12 +455,7 @@ def test_what_a_screen_reader_meets(tmp_path, window, language) -> None:
     with chdir(tmp_path), workshop(tmp_path, language, out=Path("output")) as opened:
         keep_record(opened)
         page = window(opened.open, language)
-        for name, path in (
-            ("print", "/"),
-            ("look", "/look?game=kariba&only=key"),
-            ("printer", "/printer"),
-            ("help", "/help"),
-        ):
+        for name, path in PLACES.items():
             page.goto(f"{opened.address}{path}")
             found = re.sub(r"/looked/\w+/", "/looked/…/", tree(page))
             check_tree(found, DATA / f"{name}.{language}.txt")
