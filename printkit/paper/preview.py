@@ -33,12 +33,8 @@ def write_pictures(path: Path, dpi: int) -> list[Path]:
     # From bytes, because a path may hold letters that the renderer's own file access does not know.
     with pypdfium2.PdfDocument(path.read_bytes()) as document:
         for number, page in enumerate(document, start=1):
-            file = BytesIO()
-            # The quickest compression: a page is mostly white, and squeezes well as it is.
-            page.render(scale=dpi / 72).to_pil().save(file, "PNG", dpi=(dpi, dpi), compress_level=1)
-            picture = path.with_name(f"{path.stem}-{number}.png")
-            write_whole(picture, file.getvalue())
-            written.append(picture)
+            written.append(path.with_name(f"{path.stem}-{number}.png"))
+            write_whole(written[-1], _png(page, dpi))
     return written
 
 
@@ -73,9 +69,14 @@ def picture(path: Path, number: int, width: int) -> bytes:
         if not 1 <= number <= len(document):
             raise IndexError(number)
         page = document[number - 1]
-        file = BytesIO()
-        page.render(scale=width / page.get_width()).to_pil().save(file, "PNG", compress_level=1)
-        return file.getvalue()
+        return _png(page, 72 * width / page.get_width())
+
+
+def _png(page: Any, dpi: float) -> bytes:
+    file = BytesIO()
+    # The quickest compression: a page is mostly white, and squeezes well as it is.
+    page.render(scale=dpi / 72).to_pil().save(file, "PNG", dpi=(dpi, dpi), compress_level=1)
+    return file.getvalue()
 
 
 def _words(page: Any) -> str:

@@ -72,10 +72,7 @@ def read(data: bytes, file: str, sheet: str | None = None) -> Table:
     `table-too-wide`, `table-empty`, `no-sheet` or `no-sheets`; or Faults, all those of headings and cells.
     """
     remarks: list[Remark] = []
-    chosen = sheet_of(data, file, sheet, remarks)
-    if chosen.hidden:
-        remarks.append(Remark("deck-hidden", {"rows": chosen.hidden}))
-    return _table(chosen.rows, file, remarks)
+    return table_of(sheet_of(data, file, sheet, remarks), file, remarks)
 
 
 def sheet_of(data: bytes, file: str, sheet: str | None, remarks: list[Remark]) -> Sheet:
@@ -132,7 +129,11 @@ def _known(rows: Rows) -> int:
     return max(sum(isinstance(c, str) and folded(c) in always() for c in cells) for _, cells in rows[:10])
 
 
-def _table(rows: Rows, file: str, remarks: list[Remark]) -> Table:
+def table_of(sheet: Sheet, file: str, remarks: list[Remark]) -> Table:
+    """Return the table of a sheet, and add what is said of it. Raises the faults of `read` that `sheet_of` does not."""
+    rows = sheet.rows
+    if sheet.hidden:
+        remarks.append(Remark("deck-hidden", {"rows": sheet.hidden}))
     if len(rows) < 2:
         raise Fault(Kind.UNREADABLE, "table-empty", file=file)
     headings, below = find_headings(rows, file)

@@ -11,7 +11,6 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import (
-    FileResponse,
     HTMLResponse,
     JSONResponse,
     RedirectResponse,
@@ -20,15 +19,14 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
-from printkit.typeface import font_path
 from scorer.table.shared import Shared
-from tactideck import web
 from tactideck.phones import pages
 from tactideck.phones.board import Board
 from tactideck.phones.budget import Clock, Rate, Tries
 from tactideck.phones.desk import RATE, Desk
 from tactideck.phones.pages import Look, look_of
 from tactideck.phones.register import SIZES, Place, Register
+from tactideck.web.answers import static, with_cookie
 from tactideck.web.bell import Bell
 from tactideck.web.page import preferred
 from words.faults import Fault
@@ -38,14 +36,10 @@ from words.levels import LEVELS, Level
 BEAT = 10.0
 """Seconds between two signs of life of a stream, so that a page knows when it is dead."""
 
-STATIC = {
-    "style.css": Path(web.__file__).parent / "static" / "style.css",
-    "icon.svg": Path(web.__file__).parent / "static" / "icon.svg",
-    "table.js": Path(__file__).parent / "static" / "table.js",
-    "door.js": Path(__file__).parent / "static" / "door.js",
-    "regular.ttf": font_path("Regular"),
-    "bold.ttf": font_path("Bold"),
-}
+STATIC = Path(__file__).parent / "static"
+
+A_WEEK = 7
+"""Days that a phone stays at its place."""
 
 
 class Service:
@@ -91,7 +85,7 @@ class Service:
                 Route("/watch", self._watch),
                 Route("/help", self._help),
                 Route("/events", self._events),
-                Route("/static/{name}", _static),
+                static("table.js", "door.js", folder=STATIC),
             ]
         )
 
@@ -156,9 +150,9 @@ class Service:
             return self._home_page(request, say("code-wait"), 429)
         table, seat = self._cookies(request)
         if self._register.opens(key):
-            return _with_cookie(RedirectResponse("/", 303), table, self._register.door)
+            return with_cookie(RedirectResponse("/", 303), table, self._register.door, A_WEEK)
         if self._register.of(key):
-            return _with_cookie(RedirectResponse("/seat", 303), seat, key)
+            return with_cookie(RedirectResponse("/seat", 303), seat, key, A_WEEK)
         self._tries.wrong(address)
         return self._home_page(request, say("code-wrong"), 403)
 
@@ -172,7 +166,7 @@ class Service:
         except Fault as fault:
             return self._home_page(request, look.wording.fault(fault), 409)
         self._desks[place.player].clear()
-        return _with_cookie(RedirectResponse("/seat", 303), self._cookies(request)[1], place.token)
+        return with_cookie(RedirectResponse("/seat", 303), self._cookies(request)[1], place.token, A_WEEK)
 
     async def _seat(self, request: Request) -> Response:
         place = self._place(request)
@@ -290,13 +284,3 @@ async def _fields(request: Request) -> dict[str, str]:
     """Return the fields of a form, each once."""
     body = await request.body()
     return dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=20))
-
-
-def _with_cookie(response: Response, name: str, value: str) -> Response:
-    response.set_cookie(name, value, httponly=True, samesite="strict", path="/", max_age=7 * 24 * 3600)
-    return response
-
-
-async def _static(request: Request) -> Response:
-    path = STATIC.get(request.path_params["name"])
-    return Response(status_code=404) if path is None else FileResponse(path)

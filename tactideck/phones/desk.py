@@ -8,8 +8,9 @@ from typing import NamedTuple
 from scorer.table.shared import Shared
 from tactideck.phones.board import Board
 from tactideck.phones.budget import Clock, Rate
-from tactideck.phones.pages import LONGEST, asked, look_of
+from tactideck.phones.pages import asked, look_of
 from tactideck.phones.register import LONGEST_HAND, Place, Register
+from tactideck.web.page import LONGEST_ENTRY
 from words.faults import Fault, Kind
 from words.wording import Wording
 
@@ -89,7 +90,7 @@ class Desk:
         return look_of(self.place).wording
 
     def _enter(self, fields: Mapping[str, str]) -> Reply:
-        self._table.enter(self.place.player, fields.get("text", "")[:LONGEST], fields.get("ticket", ""))
+        self._table.enter(self.place.player, fields.get("text", "")[:LONGEST_ENTRY], fields.get("ticket", ""))
         return Reply((), entered=True)
 
     def _undo(self, fields: Mapping[str, str]) -> Reply:

@@ -7,14 +7,22 @@ from scorer.table.sight import Due
 from scorer.table.teller import Teller
 from tactideck.phones.board import LOG, Board
 from tactideck.phones.register import LONGEST_HAND, SIZES, Place, Register
-from tactideck.web.page import button, choice, element, form, languages_of, page, text
+from tactideck.web.page import (
+    button,
+    choice,
+    element,
+    entry,
+    form,
+    heard,
+    languages_of,
+    look_again,
+    page,
+    text,
+)
 from words.language import name_in
 from words.languages import languages
 from words.levels import LEVELS, Level
 from words.wording import Wording
-
-LONGEST = 200
-"""Letters of an entry."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +86,7 @@ def home(look: Look, game: str, register: Register, *, inside: bool, said: str =
         element("main", "".join(content)),
         title=say("page-home", game=game),
         language=look.language,
-        script="door.js",
+        scripts=("door.js",),
     )
 
 
@@ -86,20 +94,10 @@ def seat(place: Place, board: Board, key: str, said: list[str]) -> str:
     """Return the page of a player. Its forms hold the `key` that other pages do not know."""
     look, count = look_of(place), board.count
     say, teller, due = look.wording.text, board.teller(place.language, place.level), board.due(place.player)
-    entry = form(
+    numeric = "numeric" if due.secret else "text"
+    entering = form(
         "/seat",
-        text("label", say("page-entry"), for_="text"),
-        element(
-            "input",
-            id="text",
-            name="text",
-            maxlength=str(LONGEST),
-            autocomplete="off",
-            autocapitalize="none",
-            spellcheck="false",
-            inputmode="numeric" if due.secret else "text",
-            aria_describedby="answer",
-        ),
+        entry(say("page-entry"), inputmode=numeric, aria_describedby="answer"),
         button(say("page-send"), name="do", value="enter"),
         hidden={**_hidden(key), "ticket": board.ticket},
         id="entry",
@@ -116,8 +114,8 @@ def seat(place: Place, board: Board, key: str, said: list[str]) -> str:
         text("p", asked(due, teller), id="due", class_="due"),
         text("p", " ".join(said), id="answer", class_="answer"),
         text("p", say("page-offline"), id="offline", class_="notice", hidden=True),
-        entry,
-        element("noscript", element("form", button(say("page-look-again")), action="/seat")),
+        entering,
+        look_again(say("page-look-again"), "/seat"),
         questions,
         text("h2", say("page-log")),
         _log(board, count, place.player, look),
@@ -157,7 +155,7 @@ def watch(look: Look, game: str, board: Board) -> str:
         text("p", asked(board.due(None), teller), id="due", class_="due"),
         text("p", say("page-offline"), id="offline", class_="notice", hidden=True),
         text("p", " ".join(board.scores(look.language, look.level)), id="scores"),
-        element("noscript", element("form", button(say("page-look-again")), action="/watch")),
+        look_again(say("page-look-again"), "/watch"),
         text("h2", say("page-log")),
         _log(board, count, None, look),
         text("h2", say("page-settings")),
@@ -186,20 +184,15 @@ def help_page(look: Look) -> str:
 
 
 def _live(*main: str, title: str, look: Look, last: str, player: str = "", watching: bool = False) -> str:
-    """Return a page that hears what happens.
-
-    The live region is no part of what is seen: it is appended to and never written anew, so that nothing is spoken
-    twice.
-    """
-    heard = element("div", role="log", aria_live="polite", aria_atomic="false", id="heard", class_="heard")
+    """Return a page that hears what happens."""
     say = look.wording.text
     return page(
         element("main", "".join(main)),
-        heard,
+        heard(),
         title=title,
         language=look.language,
         size=look.size,
-        script="table.js",
+        scripts=("live.js", "table.js"),
         data={
             "last": last,
             "events": "/events?watch=1" if watching else "/events",

@@ -41,6 +41,39 @@ def button(label: str, **attributes: str | bool) -> str:
     return text("button", label, type="submit", **attributes)
 
 
+LONGEST_ENTRY = 200
+"""Letters of an entry."""
+
+
+def entry(label: str, **attributes: str | bool) -> str:
+    """Return the field for an entry at the table, with its label."""
+    field = element(
+        "input",
+        type="text",
+        id="text",
+        name="text",
+        maxlength=str(LONGEST_ENTRY),
+        autocomplete="off",
+        autocapitalize="none",
+        spellcheck="false",
+        **attributes,
+    )
+    return text("label", label, for_="text") + field
+
+
+def heard() -> str:
+    """Return the region in which a script says what happens.
+
+    It is no part of what is seen: it is appended to and never written anew, so that nothing is spoken twice.
+    """
+    return element("div", role="log", aria_live="polite", aria_atomic="false", id="heard", class_="heard")
+
+
+def look_again(label: str, address: str) -> str:
+    """Return a button that asks for a page again, where no script tells what is new."""
+    return element("noscript", element("form", button(label), action=address))
+
+
 def choice(label: str, name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
     """Return a labelled list to choose from, each option with its value and its words."""
     listed = "".join(text("option", words, value=value, selected=value == chosen) for value, words in options)
@@ -66,7 +99,7 @@ def page(
     language: str,
     size: int = 24,
     styles: Iterable[str] = ("style.css",),
-    script: str | None = None,
+    scripts: Iterable[str] = (),
     data: Mapping[str, str | bool] | None = None,
 ) -> str:
     """Return a whole page. `size` is that of its text in pixels, where the browser has 16."""
@@ -76,8 +109,7 @@ def page(
         '<link rel="icon" href="/static/icon.svg">'
     )
     head += "".join(element("link", rel="stylesheet", href=f"/static/{name}") for name in styles)
-    if script is not None:
-        head += f'<script src="/static/{script}" defer></script>'
+    head += "".join(element("script", src=f"/static/{name}", defer=True) for name in scripts)
     body = element(
         "body", "".join(content), **{f"data-{name}": value for name, value in (data or {}).items()}
     )

@@ -12,11 +12,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from printkit.typeface import font_path
-from tactideck import web
+from tactideck.web.answers import static, with_cookie
 from tactideck.web.bell import Bell
 from tactideck.web.page import preferred, text
 from tactideck.workshop import (
@@ -45,17 +44,13 @@ UPLOAD = 5_000_000
 MOST_FIELDS = 20_000
 """Fields of a form: a table of faulty rows has one for each of its cells."""
 
+A_YEAR = 365
+"""Days that a browser stays let in: the token is kept as long."""
+
 BEAT = 10.0
 """Seconds between two signs of life of a stream."""
 
-STATIC = {
-    "style.css": Path(web.__file__).parent / "static" / "style.css",
-    "icon.svg": Path(web.__file__).parent / "static" / "icon.svg",
-    "workshop.css": Path(__file__).parent / "static" / "workshop.css",
-    "workshop.js": Path(__file__).parent / "static" / "workshop.js",
-    "regular.ttf": font_path("Regular"),
-    "bold.ttf": font_path("Bold"),
-}
+STATIC = Path(__file__).parent / "static"
 
 WAYS = (
     *printing.WAYS,
@@ -71,7 +66,7 @@ WAYS = (
 
 
 class Service:
-    """The server of one workshop, for whoever has its token."""
+    """The server of one workshop, for anyone who has its token."""
 
     def __init__(self, shop: Shop) -> None:
         self.bell = Bell()
@@ -87,7 +82,7 @@ class Service:
                 Route("/close", self._close, methods=["POST"]),
                 Route("/made/{number}/events", self._events_of(shop.run)),
                 Route("/table/{number}/events", self._events_of(shop.tables.get)),
-                Route("/static/{name}", _static),
+                static("workshop.css", "workshop.js", folder=STATIC),
                 *(Route(way.path, self._answer(way), methods=[way.method]) for way in WAYS),
             ],
             exception_handlers={400: self._unread, 404: self._missing, Exception: self._broken},
@@ -102,9 +97,9 @@ class Service:
 
     async def _open(self, request: Request) -> Response:
         """Change the token of the address for a cookie."""
-        if not secrets.compare_digest(request.path_params["token"], self._shop.token):
+        if not secrets.compare_digest(request.path_params["token"].encode(), self._shop.token.encode()):
             return self._closed(request)
-        return _with_cookie(RedirectResponse("/", 303), self._cookies(request)[0], self._shop.token)
+        return with_cookie(RedirectResponse("/", 303), self._cookies(request)[0], self._shop.token, A_YEAR)
 
     def _inside(self, request: Request) -> bool:
         token = request.cookies.get(self._cookies(request)[0], "")
@@ -122,26 +117,23 @@ class Service:
         return shown(page.bare(visit, say("door"), text("p", say("door-about"))), 403)
 
     async def _missing(self, request: Request, _error: Exception) -> Response:
-        if not self._inside(request):
-            return self._closed(request)
-        visit = Visit(self._shop, self._language(request), {}, {})
-        return shown(
-            page.page(visit, visit.say.text("no-page"), text("p", visit.say.text("no-page-about"))), 404
-        )
+        return self._told(request, 404, "no-page", "no-page-about")
 
     async def _unread(self, request: Request, _error: Exception) -> Response:
         """Say that a form cannot be read: no browser sends it so."""
+        return self._told(request, 400, "fault", "form-unread")
+
+    async def _broken(self, request: Request, error: Exception) -> Response:
+        """Say that something is wrong with the workshop itself; what was made is not touched by that."""
+        return self._told(request, 500, "fault", "broken-about", reason=type(error).__name__)
+
+    def _told(self, request: Request, status: int, title: str, about: str, **fields: str) -> Response:
+        """Return a page that says one thing."""
         if not self._inside(request):
             return self._closed(request)
         visit = Visit(self._shop, self._language(request), {}, {})
         say = visit.say.text
-        return shown(page.page(visit, say("fault"), text("p", say("form-unread"))), 400)
-
-    async def _broken(self, request: Request, error: Exception) -> Response:
-        """Say that something is wrong with the workshop itself; what was made is not touched by that."""
-        visit = Visit(self._shop, self._language(request), {}, {})
-        about = visit.say.text("broken-about", reason=type(error).__name__)
-        return shown(page.page(visit, visit.say.text("fault"), text("p", about)), 500)
+        return shown(page.page(visit, say(title), text("p", say(about, **fields))), status)
 
     # The pages.
 
@@ -153,13 +145,10 @@ class Service:
             if way.method == "POST" and not self._is_ours(visit):
                 return self._closed(request)
             try:
-                response = await run_in_threadpool(_answered, way, visit)
+                return await run_in_threadpool(_answered, way, visit)
             except Fault as fault:
                 words = visit.say
-                response = shown(page.page(visit, words.text("fault"), text("p", words.fault(fault))), 409)
-            if response.status_code == 404 and not response.body:
-                return await self._missing(request, HTTPException(404))
-            return response
+                return shown(page.page(visit, words.text("fault"), text("p", words.fault(fault))), 409)
 
         return answer
 
@@ -199,7 +188,7 @@ class Service:
         response = RedirectResponse(there if there in dict(page.PLACES).values() else "/", 303)
         language = visit.one("language")
         if language in languages():
-            return _with_cookie(response, self._cookies(request)[1], language)
+            return with_cookie(response, self._cookies(request)[1], language, A_YEAR)
         return response
 
     async def _close(self, request: Request) -> Response:
@@ -221,7 +210,7 @@ class Service:
                 return Response(status_code=403)
             known = request.headers.get("last-event-id") or request.query_params.get("known", "0")
             return StreamingResponse(
-                self._lines(found, int(known) if known.isdecimal() else 0),
+                self._lines(found, int(known[:9]) if known.isdecimal() else 0),
                 media_type="text/event-stream",
                 headers={"x-accel-buffering": "no"},
             )
@@ -255,13 +244,3 @@ def _answered(way: Way, visit: Visit) -> Response:
     if visit.shop.games is not None:
         choose_folder(visit.shop.games)
     return way.answer(visit)
-
-
-def _with_cookie(response: Response, name: str, value: str) -> Response:
-    response.set_cookie(name, value, httponly=True, samesite="strict", path="/", max_age=365 * 24 * 3600)
-    return response
-
-
-async def _static(request: Request) -> Response:
-    path = STATIC.get(request.path_params["name"])
-    return Response(status_code=404) if path is None else FileResponse(path)

@@ -11,11 +11,11 @@ from printkit.spreadsheet.reader import sheet_of
 from printkit.spreadsheet.rewritten import csv_of
 from tactideck.web.page import button, element, text
 from tactideck.workshop import page
-from tactideck.workshop.fields import arguments, fields_of, form_of
+from tactideck.workshop.fields import arguments, form_of
 from tactideck.workshop.looking import look
 from tactideck.workshop.page import more, post, section
 from tactideck.workshop.uploaded import Reading, reading, safe_name
-from tactideck.workshop.visit import Visit, Way, shown, to
+from tactideck.workshop.visit import Visit, Way, not_there, shown, to
 from words.faults import Fault
 from words.files import write_whole
 
@@ -64,18 +64,18 @@ def _send(visit: Visit) -> Response:
     return to(f"/deck/{folder.name}")
 
 
-def _table_of(visit: Visit) -> Path | None:
-    """Return the table of an address, as it was corrected last."""
+def _table_of(visit: Visit) -> Path:
+    """Return the table of an address, as it was corrected last. Raises HTTPException 404 if there is none."""
     folder = visit.shop.uploads.find(visit.path["folder"])
-    if folder is None:
-        return None
-    tables = [path for place in (folder / CORRECTED, folder) for path in place.glob("*") if path.is_file()]
-    return next(iter(tables), None)
+    places = (folder / CORRECTED, folder) if folder else ()
+    found = next((path for place in places for path in place.glob("*") if path.is_file()), None)
+    if found is None:
+        raise not_there()
+    return found
 
 
 def _deck(visit: Visit) -> Response:
-    path = _table_of(visit)
-    return Response(status_code=404) if path is None else shown(_page(visit, path))
+    return shown(_page(visit, _table_of(visit)))
 
 
 def _page(visit: Visit, path: Path, said: Sequence[str] = ()) -> str:
@@ -92,8 +92,7 @@ def _page(visit: Visit, path: Path, said: Sequence[str] = ()) -> str:
             element("p", text("a", say("deck-download"), href=f"{address}/table", download=path.name))
         )
     if found.sheet is not None:
-        shown_rows = _all_rows(visit, found.sheet, found.heads)
-        content.append(more(say("deck-rows"), shown_rows))
+        content.append(more(say("deck-rows"), _all_rows(visit, found.sheet)))
     if not wrong:
         content.append(_form(visit, address))
     content.append(element("p", text("a", say("deck-other"), href="/deck")))
@@ -102,17 +101,9 @@ def _page(visit: Visit, path: Path, said: Sequence[str] = ()) -> str:
 
 
 def _form(visit: Visit, address: str) -> str:
-    say, form = visit.say.text, form_of("deck")
-    fields = {each.name: each for each in fields_of("deck", (*form.main, *form.more), visit.language)}
-    shown_fields = {
-        name: page.field(visit, asked, visit.filled.get(name, ()))
-        for name, asked in fields.items()
-        if name != "table"
-    }
-    main = "".join(shown_fields[name] for name in form.main if name != "table")
-    opened = any(visit.filled.get(name) for name in form.more)
-    rest = more(say("more"), *(shown_fields[name] for name in form.more), opened=opened)
-    return element("form", main + rest + button(say("look")), method="get", action=f"{address}/look")
+    main = page.fields(visit, "deck", form_of("deck").main[1:])  # after the table itself
+    content = main + page.more_fields(visit, "deck") + button(visit.say.text("look"))
+    return element("form", content, method="get", action=f"{address}/look")
 
 
 def _correcting(visit: Visit, found: Reading, address: str) -> str:
@@ -124,17 +115,16 @@ def _correcting(visit: Visit, found: Reading, address: str) -> str:
         text("th", _head(visit, found.heads, index), scope="col") for index in range(len(found.heads))
     )
     rows = "".join(_row(visit, found, number, cells.get(number, [])) for number in sorted(found.rows))
-    table = element(
-        "table",
-        text("caption", say("deck-wrong-rows"))
-        + element("thead", element("tr", text("th", say("deck-row"), scope="col") + heads))
-        + element("tbody", rows),
-    )
+    head = element("thead", element("tr", text("th", say("deck-row"), scope="col") + heads))
+    table = _boxed(say("deck-wrong-rows"), head, rows)
     kept = {"sheet": visit.one("sheet")} if visit.one("sheet") else {}
-    boxed = element(
-        "div", table, class_="wide", tabindex="0", role="region", aria_label=say("deck-wrong-rows")
-    )
-    return section(say("deck-correct"), post(visit, address, boxed, button(say("deck-again")), hidden=kept))
+    return section(say("deck-correct"), post(visit, address, table, button(say("deck-again")), hidden=kept))
+
+
+def _boxed(name: str, head: str, rows: str) -> str:
+    """Return a table of this name in a box of its own, which it may be wider than."""
+    table = element("table", text("caption", name) + head + element("tbody", rows))
+    return element("div", table, class_="wide", tabindex="0", role="region", aria_label=name)
 
 
 def _row(visit: Visit, found: Reading, number: int, cells: Sequence[object]) -> str:
@@ -176,15 +166,12 @@ MOST_SHOWN = 100
 """Rows that are shown of a table."""
 
 
-def _all_rows(visit: Visit, sheet: Sheet, heads: Sequence[str]) -> str:
+def _all_rows(visit: Visit, sheet: Sheet) -> str:
     rows = "".join(
-        element("tr", text("th", str(number), scope="row") + "".join(_cell(cell) for cell in cells))
+        element("tr", text("th", str(number), scope="row") + "".join(map(_cell, cells)))
         for number, cells in sheet.rows[:MOST_SHOWN]
     )
-    say = visit.say.text
-    caption = text("caption", say("deck-rows"))
-    table = element("table", caption + element("tbody", rows))
-    return element("div", table, class_="wide", tabindex="0", role="region", aria_label=say("deck-rows"))
+    return _boxed(visit.say.text("deck-rows"), "", rows)
 
 
 def _cell(cell: object) -> str:
@@ -194,8 +181,6 @@ def _cell(cell: object) -> str:
 def _correct(visit: Visit) -> Response:
     """Keep the corrected cells in a table of their own, and read it again."""
     path = _table_of(visit)
-    if path is None:
-        return Response(status_code=404)
     try:
         sheet = sheet_of(path.read_bytes(), path.name, visit.one("sheet") or None, [])
     except Fault as fault:
@@ -212,8 +197,6 @@ def _correct(visit: Visit) -> Response:
 
 def _download(visit: Visit) -> Response:
     path = _table_of(visit)
-    if path is None:
-        return Response(status_code=404)
     return FileResponse(path, media_type="text/csv; charset=utf-8", filename=path.name)
 
 
@@ -224,8 +207,6 @@ def command_of(visit: Visit, path: Path) -> list[str]:
 
 def _look(visit: Visit) -> Response:
     path = _table_of(visit)
-    if path is None:
-        return Response(status_code=404)
     run = visit.shop.try_out(command_of(visit, path), visit.language)
     if run.code != 0:
         return shown(_page(visit, path, run.lines[1:] or run.lines), 400)
@@ -235,10 +216,7 @@ def _look(visit: Visit) -> Response:
 
 
 def _make(visit: Visit) -> Response:
-    path = _table_of(visit)
-    if path is None:
-        return Response(status_code=404)
-    return to(f"/made/{visit.shop.make(command_of(visit, path), visit.language)}")
+    return to(f"/made/{visit.shop.make(command_of(visit, _table_of(visit)), visit.language)}")
 
 
 WAYS = (

@@ -13,7 +13,7 @@ from tactideck.web.page import button, element, text
 from tactideck.workshop import page
 from tactideck.workshop.page import hidden, lines, post, section
 from tactideck.workshop.runs import Run
-from tactideck.workshop.visit import Visit, Way
+from tactideck.workshop.visit import Visit, Way, not_there
 from words.faults import Fault
 
 WIDTH = 360
@@ -33,13 +33,12 @@ def look(visit: Visit, title: str, run: Run, *, make: str, change: str, checked:
     except Fault as fault:
         pages, without = {}, text("p", visit.say.fault(fault))
     files, count = len(run.files), sum(map(len, pages.values()))
-    filled = [(name, value) for name, values in visit.filled.items() for value in values]
     plan = _plan(run.files)
     return page.page(
         visit,
         title,
         text("p", say("look-count", files=files, pages=count) if pages else say("look-files", files=files)),
-        post(visit, make, hidden(filled), button(say("make"))),
+        post(visit, make, hidden(visit.pairs), button(say("make"))),
         element("p", text("a", say("change"), href=f"{change}?{visit.query()}")),
         section(say("look-said"), lines(_said(run))),
         section(say("look-plan"), plan) if plan else "",
@@ -94,20 +93,17 @@ def _pictures(visit: Visit, folder: Path, pages: dict[Path, tuple[Described, ...
 def _looked(visit: Visit) -> Response:
     """Return a file that was only looked at, or a page of it as a picture."""
     folder = visit.shop.looks.find(visit.path["folder"])
-    path = (
-        next((path for path in folder.glob("*.pdf") if path.name == visit.path["file"]), None)
-        if folder
-        else None
-    )
+    papers = folder.glob("*.pdf") if folder else ()
+    path = next((path for path in papers if path.name == visit.path["file"]), None)
     if path is None:
-        return Response(status_code=404)
+        raise not_there()
     number = visit.path.get("number")
     if number is None:
         return FileResponse(path, media_type="application/pdf", content_disposition_type="inline")
     try:
         return Response(picture(path, int(number), 2 * WIDTH), media_type="image/png")
     except (IndexError, ValueError, Fault):
-        return Response(status_code=404)
+        raise not_there() from None
 
 
 WAYS = (

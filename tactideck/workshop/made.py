@@ -6,11 +6,11 @@ from pathlib import Path
 
 from starlette.responses import FileResponse, Response
 
-from tactideck.web.page import button, element, text
+from tactideck.web.page import element, heard, look_again, text
 from tactideck.workshop import page
 from tactideck.workshop.page import lines, section
 from tactideck.workshop.runs import Run
-from tactideck.workshop.visit import Visit, Way, shown
+from tactideck.workshop.visit import Visit, Way, not_there, shown
 
 SHOWN = {".pdf", ".html", ".svg", ".txt", ".wav", ".mp3", ".png", ".csv"}
 """Files that a browser shows or plays; the others it saves."""
@@ -23,11 +23,10 @@ BACK = {"stickers": "place-stickers", "deck": "place-deck", "score": "place-scor
 
 
 def _made(visit: Visit) -> Response:
-    number, run = visit.path["number"], visit.shop.run(visit.path["number"])
+    number, say = visit.path["number"], visit.say.text
+    run = visit.shop.run(number)
     if run is None:
-        return shown(
-            page.page(visit, visit.say.text("made-gone"), text("p", visit.say.text("made-gone-about"))), 404
-        )
+        return shown(page.page(visit, say("made-gone"), text("p", say("made-gone-about"))), 404)
     return shown(made(visit, number, run))
 
 
@@ -40,9 +39,9 @@ def made(visit: Visit, number: str, run: Run) -> str:
             say("making"),
             text("p", say("making-about")),
             element("ul", "".join(text("li", line) for line in run.lines), class_="lines", id="log"),
-            element("noscript", element("form", button(say("look-again")), action=f"/made/{number}")),
-            element("div", role="log", aria_live="polite", aria_atomic="false", id="heard", class_="heard"),
-            script=True,
+            look_again(say("look-again"), f"/made/{number}"),
+            heard(),
+            live=True,
             data={"events": f"/made/{number}/events", "known": str(len(run.lines))},
         )
     files = in_order(run.files)
@@ -79,7 +78,7 @@ def _file(visit: Visit) -> Response:
     files = {str(index): path for index, path in enumerate(in_order(run.files) if run is not None else ())}
     path = files.get(visit.path["index"])
     if path is None or not path.is_file():
-        return Response(status_code=404)
+        raise not_there()
     kind = "inline" if path.suffix in SHOWN else "attachment"
     media = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     return FileResponse(path, media_type=media, filename=path.name, content_disposition_type=kind)
@@ -89,7 +88,7 @@ def _all(visit: Visit) -> Response:
     """Return all pages of a run as one PDF, in the order of the plan."""
     run = visit.shop.run(visit.path["number"])
     if run is None:
-        return Response(status_code=404)
+        raise not_there()
     whole = visit.shop.try_out([*run.asked, "--one-file"], visit.language)
     path = next((path for path in whole.files if path.suffix == ".pdf"), None)
     if path is None:

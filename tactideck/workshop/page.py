@@ -1,10 +1,12 @@
 """How pages of the workshop look: what is around them, and the fields of a form with their help."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from tactideck.web import page as web
 from tactideck.web.page import element, text
-from tactideck.workshop.fields import LONGEST, Field
+from tactideck.workshop.fields import LONGEST, Field, fields_of, form_of
 from tactideck.workshop.runs import command_line
 from tactideck.workshop.visit import Visit
 from words.language import name_in
@@ -21,7 +23,7 @@ PLACES = (
 """The pages that all others lead to."""
 
 STYLES = ("style.css", "workshop.css")
-SCRIPT = "workshop.js"
+SCRIPTS = ("live.js", "workshop.js")
 
 
 def page(
@@ -29,15 +31,16 @@ def page(
     title: str,
     *content: str,
     here: str = "",
-    script: bool = False,
+    live: bool = False,
     data: Mapping[str, str | bool] | None = None,
 ) -> str:
-    """Return a whole page. Its title and its heading are the same. `here` is its address among `PLACES`."""
+    """Return a whole page. Its title and its heading are the same. `here` is its address among `PLACES`.
+
+    One that is `live` has a script, which hears what happens.
+    """
     say = visit.say.text
     links = "".join(
-        element(
-            "li", text("a", say(key), href=address, **({"aria_current": "page"} if address == here else {}))
-        )
+        element("li", text("a", say(key), href=address, aria_current=address == here and "page"))
         for key, address in PLACES
     )
     others = [code for code in languages() if code != visit.language]
@@ -58,7 +61,7 @@ def page(
         title=f"{title} - {say('workshop')}",
         language=visit.language,
         styles=STYLES,
-        script=SCRIPT if script else None,
+        scripts=SCRIPTS if live else (),
         data=data,
     )
 
@@ -89,9 +92,9 @@ def hidden(pairs: Iterable[tuple[str, str]]) -> str:
     return "".join(element("input", type="hidden", name=name, value=value) for name, value in pairs)
 
 
-def lines(said: Sequence[str], **attributes: str | bool) -> str:
+def lines(said: Sequence[str]) -> str:
     """Return sentences as a list."""
-    return element("ul", "".join(text("li", line) for line in said), class_="lines", **attributes)
+    return element("ul", "".join(text("li", line) for line in said), class_="lines")
 
 
 def command(visit: Visit, arguments: Sequence[str]) -> str:
@@ -113,13 +116,39 @@ def more(label: str, *content: str, opened: bool = False) -> str:
     return element("details", text("summary", label) + "".join(content), open=opened)
 
 
-def section(title: str, *content: str, **attributes: str | bool) -> str:
+def section(title: str, *content: str) -> str:
     """Return a part of a page below its heading."""
-    return element("section", text("h2", title) + "".join(content), **attributes)
+    return element("section", text("h2", title) + "".join(content))
 
 
-def field(visit: Visit, asked: Field, filled: Sequence[str], groups: "Sequence[Group]" = ()) -> str:
-    """Return a field with its label and its help. `groups` are options that are named and grouped."""
+class Group(NamedTuple):
+    """Options, each a value and how it is named, below a name of their own; without one they stand alone."""
+
+    name: str
+    options: Iterable[tuple[str, str]]
+
+
+Groups = Mapping[str, Sequence[Group]]
+"""The options of fields by the names of these, where they are named and grouped."""
+
+
+def fields(visit: Visit, command: str, names: Sequence[str], groups: Groups = MappingProxyType({})) -> str:
+    """Return fields of a command, with what was filled in."""
+    return "".join(
+        field(visit, asked, visit.filled.get(asked.name, ()), groups.get(asked.name, ()))
+        for asked in fields_of(command, names, visit.language)
+    )
+
+
+def more_fields(visit: Visit, command: str) -> str:
+    """Return the fields of a command behind a line, which is open where something in them was filled in."""
+    names = form_of(command).more
+    opened = any(visit.filled.get(name) for name in names)
+    return more(visit.say.text("more"), fields(visit, command, names), opened=opened)
+
+
+def field(visit: Visit, asked: Field, filled: Sequence[str], groups: Sequence[Group] = ()) -> str:
+    """Return a field with its label and its help. With `groups` it is one of their options, whatever its kind."""
     label, name = visit.say.text(f"field-{asked.name}"), f"f-{asked.name}"
     described = {"aria_describedby": f"{name}-help"}
     # The help of a command line names what may be typed; where that is chosen here, the page has words of its own.
@@ -139,7 +168,7 @@ def field(visit: Visit, asked: Field, filled: Sequence[str], groups: "Sequence[G
         )
         return element("fieldset", text("legend", label) + hint + boxes, **described)
     head = text("label", label, for_=name) + hint
-    if asked.kind == "choice":
+    if asked.kind == "choice" or groups:
         listed = groups or (
             Group("", tuple((value, _named(visit, asked.name, value)) for value in asked.values)),
         )
@@ -163,18 +192,6 @@ def field(visit: Visit, asked: Field, filled: Sequence[str], groups: "Sequence[G
             id=f"{name}-list",
         )
     return element("div", head + element("input", **entry, **described) + suggested, class_="field")
-
-
-Option = tuple[str, str]
-"""A value, and how it is named."""
-
-
-class Group:
-    """Options below a name of their own; without one they stand alone."""
-
-    def __init__(self, name: str, options: Sequence[Option]) -> None:
-        self.name = name
-        self.options = options
 
 
 def _group(group: Group, chosen: str) -> str:

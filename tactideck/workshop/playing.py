@@ -8,15 +8,15 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
-from tactideck.web.page import button, element, text
+from tactideck.web.page import button, element, entry, heard, look_again, text
 from tactideck.workshop import page
 from tactideck.workshop.blocks import drawing, is_blocks
-from tactideck.workshop.fields import arguments, fields_of, form_of
+from tactideck.workshop.fields import arguments, form_of
 from tactideck.workshop.games import game_groups
-from tactideck.workshop.page import field, more, post, section
+from tactideck.workshop.page import post, section
 from tactideck.workshop.records import record_of
-from tactideck.workshop.table import LONGEST, Table
-from tactideck.workshop.visit import Visit, Way, shown, to
+from tactideck.workshop.table import Table
+from tactideck.workshop.visit import Visit, Way, not_there, shown, to
 
 LOG = 30
 """How many lines a page lists."""
@@ -38,29 +38,13 @@ def _choose(visit: Visit) -> Response:
 
 
 def _form(visit: Visit, said: Sequence[str] = ()) -> str:
-    say, asked = visit.say.text, form_of("play")
-    fields = {each.name: each for each in fields_of("play", (*asked.main, *asked.more), visit.language)}
-    games = game_groups(visit.language, ("refereed", "scored"))
-
-    def shown_field(name: str) -> str:
-        return field(visit, fields[name], visit.filled.get(name, ()), games if name == "game" else ())
-
-    return page.page(
-        visit,
-        say("play-title"),
-        page.fault(said),
-        post(
-            visit,
-            "/play",
-            *map(shown_field, asked.main),
-            more(
-                say("more"),
-                *map(shown_field, asked.more),
-                opened=any(visit.filled.get(n) for n in asked.more),
-            ),
-            button(say("play-start")),
-        ),
+    say, groups = visit.say.text, {"game": game_groups(visit.language, ("refereed", "scored"))}
+    asked = (
+        page.fields(visit, "play", form_of("play").main, groups),
+        page.more_fields(visit, "play"),
+        button(say("play-start")),
     )
+    return page.page(visit, say("play-title"), page.fault(said), post(visit, "/play", *asked))
 
 
 def _start(visit: Visit) -> Response:
@@ -86,15 +70,19 @@ def _begin(visit: Visit, asked: Sequence[str], record: Path) -> str:
 def _resume(visit: Visit) -> Response:
     """Go on with a game that is under way."""
     record = record_of(visit.shop, visit.one("record"))
-    if record is None:
-        return Response(status_code=404)
     return to(f"/table/{_begin(visit, ['play', '--resume', str(record)], record)}")
 
 
-def _table(visit: Visit) -> Response:
+def _table_of(visit: Visit) -> Table:
+    """Return the table of an address. Raises HTTPException 404 if there is none."""
     table = visit.shop.tables.get(visit.path["number"])
     if table is None:
-        return Response(status_code=404)
+        raise not_there()
+    return table
+
+
+def _table(visit: Visit) -> Response:
+    table = _table_of(visit)
     table.until(lambda: bool(table.lines))
     return shown(_page(visit, visit.path["number"], table))
 
@@ -123,29 +111,18 @@ def _page(visit: Visit, number: str, table: Table) -> str:
             return page.page(visit, say("table-not-begun"), again, log)
         record = element("p", text("a", say("table-record"), href=f"/record/{quote(table.record.name)}"))
         return page.page(visit, say("table-over"), record, again, log)
-    entry = element(
-        "input",
-        type="text",
-        id="text",
-        name="text",
-        maxlength=str(LONGEST),
-        autocomplete="off",
-        autocapitalize="none",
-        spellcheck="false",
-    )
     return page.page(
         visit,
         say("table-title"),
         post(
             visit,
             address,
-            text("label", say("table-entry"), for_="text"),
-            entry,
+            entry(say("table-entry")),
             button(say("table-send")),
             hidden={"request": secrets.token_hex(8)},
             id="entry",
         ),
-        element("noscript", element("form", button(say("look-again")), action=address)),
+        look_again(say("look-again"), address),
         log,
         code,
         section(
@@ -160,32 +137,27 @@ def _page(visit: Visit, number: str, table: Table) -> str:
             ),
         ),
         post(visit, f"{address}/leave", button(say("table-leave"))),
-        element("div", role="log", aria_live="polite", aria_atomic="false", id="heard", class_="heard"),
-        script=True,
+        heard(),
+        live=True,
         data={"events": f"{address}/events", "known": str(len(table.lines)), "log": str(LOG)},
     )
 
 
 def _code(visit: Visit) -> Response:
     """Return the QR code that a table showed last as a picture."""
-    table = visit.shop.tables.get(visit.path["number"])
-    drawn = drawing(table.lines) if table is not None else ""
-    return Response(drawn, media_type="image/svg+xml") if drawn else Response(status_code=404)
+    drawn = drawing(_table_of(visit).lines)
+    if not drawn:
+        raise not_there()
+    return Response(drawn, media_type="image/svg+xml")
 
 
 def _enter(visit: Visit) -> Response:
-    table = visit.shop.tables.get(visit.path["number"])
-    if table is None:
-        return Response(status_code=404)
-    table.enter(visit.one("text"), visit.one("request"))
+    _table_of(visit).enter(visit.one("text"), visit.one("request"))
     return to(f"/table/{visit.path['number']}")
 
 
 def _leave(visit: Visit) -> Response:
-    table = visit.shop.tables.get(visit.path["number"])
-    if table is None:
-        return Response(status_code=404)
-    table.leave()
+    _table_of(visit).leave()
     return to(f"/table/{visit.path['number']}")
 
 

@@ -8,10 +8,9 @@ from printkit import media
 from printkit.parts import Part
 from tactideck.web.page import button, element, text
 from tactideck.workshop import page
-from tactideck.workshop.fields import arguments, fields_of, form_of
+from tactideck.workshop.fields import arguments, form_of
 from tactideck.workshop.games import game_groups
 from tactideck.workshop.looking import look
-from tactideck.workshop.page import field, more
 from tactideck.workshop.printer import OFFSET, SCALE
 from tactideck.workshop.visit import Visit, Way, shown, to
 from templates.game import load_game
@@ -24,25 +23,15 @@ CHECKED = ("--reader=", "--medium=", "--card=", "--braille=", "--hand=", "--ends
 
 def choose(visit: Visit, said: Sequence[str] = ()) -> str:
     """Return the form, with what was filled in and what was wrong with it."""
-    say, form = visit.say.text, form_of("print")
-    intro = page.fault(said) or text("p", say("print-intro"))
-    main = (_field(visit, name) for name in form.main)
-    rest = [_field(visit, name) for name in form.more]
-    opened = any(visit.filled.get(name) for name in form.more)
-    asked = element(
-        "form",
-        "".join(main) + more(say("more"), *rest, opened=opened) + button(say("look")),
-        method="get",
-        action="/look",
-    )
-    title = say("print-fault") if said else say("print-title")
-    return page.page(visit, title, intro, asked, here="/")
-
-
-def _field(visit: Visit, name: str) -> str:
-    (asked,) = fields_of("print", [name], visit.language)
-    return field(
-        visit, asked, visit.filled.get(name, ()), game_groups(visit.language) if name == "game" else ()
+    say, groups = visit.say.text, {"game": game_groups(visit.language)}
+    content = page.fields(visit, "print", form_of("print").main, groups)
+    content += page.more_fields(visit, "print") + button(say("look"))
+    return page.page(
+        visit,
+        say("print-fault") if said else say("print-title"),
+        page.fault(said) or text("p", say("print-intro")),
+        element("form", content, method="get", action="/look"),
+        here="/",
     )
 
 
@@ -65,8 +54,7 @@ def _look(visit: Visit) -> Response:
 def _checked(visit: Visit, asked: Sequence[str]) -> list[str]:
     """Return what `check` says of the cards and the board."""
     options = [option for option in asked if option.startswith(CHECKED)]
-    run = visit.shop.ask(["check", visit.one("game"), *options], visit.language)
-    return run.lines
+    return visit.shop.ask(["check", visit.one("game"), *options], visit.language).lines
 
 
 def _make(visit: Visit) -> Response:

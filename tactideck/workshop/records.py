@@ -11,14 +11,15 @@ from urllib.parse import quote
 
 from starlette.responses import Response
 
-from scorer.records.history import Played, read_played
+from scorer.records.history import read_played
 from scorer.records.lock import Lock
 from scorer.records.record import MAX_BYTES, files_in, read_file
 from tactideck.web.page import button, element, text
 from tactideck.workshop import page
 from tactideck.workshop.page import lines, post, section
+from tactideck.workshop.runs import Told
 from tactideck.workshop.shop import Shop
-from tactideck.workshop.visit import Visit, Way, shown, to
+from tactideck.workshop.visit import Visit, Way, not_there, shown, to
 from words.faults import Fault, Kind
 from words.files import write_whole
 
@@ -40,9 +41,12 @@ def records_of(shop: Shop) -> list[Path]:
     return [file for _, file in sorted(found, reverse=True)]
 
 
-def record_of(shop: Shop, name: str) -> Path | None:
-    """Return the record of this name among those of the workshop, or None."""
-    return next((file for file in records_of(shop) if file.name == name), None)
+def record_of(shop: Shop, name: str) -> Path:
+    """Return the record of this name among those of the workshop. Raises HTTPException 404 if there is none."""
+    found = next((file for file in records_of(shop) if file.name == name), None)
+    if found is None:
+        raise not_there()
+    return found
 
 
 def _scores(visit: Visit) -> Response:
@@ -57,11 +61,9 @@ def _scores(visit: Visit) -> Response:
         for kind, links in groups.items()
         if links
     ]
-    totals = (
-        visit.shop.ask(["history", str(visit.shop.out)], visit.language).lines
-        if groups["scores-finished"]
-        else []
-    )
+    totals: list[str] = []
+    if groups["scores-finished"]:
+        _, totals = visit.shop.ask(["history", str(visit.shop.out)], visit.language)
     field = element(
         "textarea", "", id="f-text", name="text", spellcheck="false", aria_describedby="f-text-help"
     )
@@ -96,15 +98,12 @@ def _told(visit: Visit, file: Path) -> tuple[str, str]:
         played = read_played(file)
     except Fault as fault:
         return ("", "") if fault.key == "not-a-record" else ("scores-faulty", file.name)
-    fields = {"date": f"{played.begun:%Y-%m-%d}", "game": _game(played, visit.language)}
-    told = say("scores-line", **fields, players=played.report.record.players)
+    record = played.report.record
+    name = record.game.name.in_language(visit.language)
+    told = say("scores-line", date=f"{played.begun:%Y-%m-%d}", game=name, players=record.players)
     if played.report.fault is not None:
         return "scores-faulty", told
     return "scores-finished" if played.report.standing.over else "scores-under-way", told
-
-
-def _game(played: Played, language: str) -> str:
-    return played.report.record.game.name.in_language(language)
 
 
 def _add(visit: Visit) -> Response:
@@ -135,15 +134,12 @@ def _data(typed: str) -> bytes:
 
 def _record(visit: Visit) -> Response:
     file = record_of(visit.shop, visit.path["name"])
-    if file is None:
-        return Response(status_code=404)
     data = read_file(file)
     return shown(_page(visit, file, data.decode("utf-8-sig", "replace"), data, _scored(visit, file)))
 
 
-def _scored(visit: Visit, file: Path) -> tuple[int, list[str]]:
-    run = visit.shop.ask(["score", str(file)], visit.language)
-    return run.code or 0, run.lines
+def _scored(visit: Visit, file: Path) -> Told:
+    return visit.shop.ask(["score", str(file)], visit.language)
 
 
 def _page(
@@ -151,7 +147,7 @@ def _page(
     file: Path,
     typed: str,
     data: bytes,
-    scored: tuple[int, list[str]],
+    scored: Told,
     notice: Sequence[str] = (),
     *,
     sure: bool = False,
@@ -219,32 +215,34 @@ def _mark(data: bytes) -> str:
 def _change(visit: Visit) -> Response:
     """Check a corrected record, or keep it beside the one before."""
     file = record_of(visit.shop, visit.path["name"])
-    if file is None:
-        return Response(status_code=404)
     say = visit.say.text
     typed, kept = visit.one("text"), read_file(file)
     data = _data(typed)
     trial = visit.shop.looks.new() / file.name
     write_whole(trial, data)
     code, told = _scored(visit, trial)
-    scored = code, [line.replace(str(trial), file.name) for line in told]
+    scored = Told(code, [line.replace(str(trial), file.name) for line in told])
+
+    def again(*notice: str, status: int, sure: bool = False) -> Response:
+        return shown(_page(visit, file, typed, kept, scored, notice, sure=sure), status)
+
     if visit.one("do") != "save":
-        return shown(_page(visit, file, typed, kept, scored, [say("record-checked")]))
+        return again(say("record-checked"), status=200)
     if len(data) > MAX_BYTES:
-        return shown(_page(visit, file, typed, kept, scored, told), 400)
+        return again(*told, status=400)
     if visit.one("known") != _mark(kept):
-        return shown(_page(visit, file, typed, kept, scored, [say("record-changed")]), 409)
-    if code in (3, 4) and not visit.one("sure"):
-        return shown(_page(visit, file, typed, kept, scored, [say("record-not-sure")], sure=True), 400)
+        return again(say("record-changed"), status=409)
+    if code in (Kind.UNREADABLE, Kind.ILLEGAL) and not visit.one("sure"):
+        return again(say("record-not-sure"), status=400, sure=True)
     if data == kept:
         return to(f"/record/{quote(file.name)}")
     try:
         lock = Lock(file)
     except Fault as fault:  # such as a table that is played at
-        return shown(_page(visit, file, typed, kept, scored, [visit.say.fault(fault)]), 409)
+        return again(visit.say.fault(fault), status=409)
     try:
         if read_file(file) != kept:  # until now, others could write it
-            return shown(_page(visit, file, typed, kept, scored, [say("record-changed")]), 409)
+            return again(say("record-changed"), status=409)
         before = file.with_name(f"{file.stem}.{datetime.now():%Y-%m-%d-%H%M%S}.before")
         write_whole(before, kept)
         write_whole(file, data)
@@ -256,8 +254,6 @@ def _change(visit: Visit) -> Response:
 def _hear(visit: Visit) -> Response:
     """Speak a record into a file, which the page of the run plays."""
     file = record_of(visit.shop, visit.path["name"])
-    if file is None:
-        return Response(status_code=404)
     arguments = ["score", str(file), "--wav", str(file.with_suffix(".wav"))]
     return to(f"/made/{visit.shop.make(arguments, visit.language, named=True)}")
 

@@ -1,11 +1,13 @@
 """Commands of ours, run as children: what a page of the workshop does is what the command line does."""
 
 import os
+import shlex
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from tactideck.workshop.folders import Stamp, stamps
 
@@ -15,8 +17,6 @@ PATIENCE = 120.0
 
 def command_line(arguments: Sequence[str]) -> str:
     """Return arguments as they are typed in a terminal of this system, after the name of the program."""
-    import shlex
-
     words = ("tactideck", *arguments)
     return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
@@ -35,6 +35,24 @@ def start(arguments: Sequence[str], stdin: int = subprocess.DEVNULL) -> "subproc
         env=environment,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+
+
+class Told(NamedTuple):
+    """What a command said, and its exit code."""
+
+    code: int
+    lines: list[str]
+
+
+def ask(arguments: Sequence[str]) -> Told:
+    """Run a command that writes nothing, and return what it said. It is ended after `PATIENCE`."""
+    with start(arguments) as child:
+        try:
+            said, _ = child.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            child.terminate()
+            said, _ = child.communicate()
+    return Told(child.returncode, said.splitlines())
 
 
 class Run:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from tactideck.workshop.folders import Shelf
-from tactideck.workshop.runs import Run
+from tactideck.workshop.runs import Run, Told, ask
 from tactideck.workshop.table import Table
 from words.files import write_whole
 
@@ -33,7 +33,6 @@ class Shop:
         """Only their user can read what is in `folder`. Raises the faults of `words.files.write_whole`."""
         with suppress(OSError):  # told when the settings are written
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.folder = folder
         self.out = out
         self.language = language
         self.games = games
@@ -97,18 +96,15 @@ class Shop:
     def try_out(self, arguments: Sequence[str], language: str) -> Run:
         """Run a command that writes into a folder of its own, and return it once it is over."""
         folder = self.looks.new()
-        return self._over(Run(arguments, self.ending(language, folder), folder, threading.Lock()))
-
-    def ask(self, arguments: Sequence[str], language: str) -> Run:
-        """Run a command that writes nothing, and return it once it is over."""
-        return self._over(Run(arguments, self.ending(language), self.folder, threading.Lock()))
-
-    @staticmethod
-    def _over(run: Run) -> Run:
+        run = Run(arguments, self.ending(language, folder), folder, threading.Lock())
         if not run.wait():
             run.stop()
             run.wait()
         return run
+
+    def ask(self, arguments: Sequence[str], language: str) -> Told:
+        """Run a command that writes nothing, and return what it said."""
+        return ask([*arguments, *self.ending(language)])
 
     def close(self) -> None:
         """End what runs."""

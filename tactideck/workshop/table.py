@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from tactideck.web.page import LONGEST_ENTRY
 from tactideck.workshop.runs import start
-
-LONGEST = 200
-"""Characters of an entry, as on the phones."""
 
 LEAVING = 30.0
 """Seconds that a table has to save its game and say its last words."""
@@ -41,7 +39,7 @@ class Table:
             self._done.add(request)
             known = len(self.lines)
             try:
-                self._child.stdin.write(f"{' '.join(typed.split())[:LONGEST]}\n")
+                self._child.stdin.write(f"{' '.join(typed.split())[:LONGEST_ENTRY]}\n")
                 self._child.stdin.flush()
             except (OSError, ValueError):  # it has ended
                 return

@@ -10,7 +10,7 @@ from pathlib import Path
 from printkit.spreadsheet.deck import deck_of
 from printkit.spreadsheet.grid import Sheet
 from printkit.spreadsheet.headings import find_headings
-from printkit.spreadsheet.reader import Remark, read, sheet_of
+from printkit.spreadsheet.reader import Remark, sheet_of, table_of
 from printkit.words import printed
 from tactideck.workshop.visit import Visit
 from words.catalogue import Text
@@ -49,23 +49,21 @@ class Reading:
 def reading(visit: Visit, path: Path) -> Reading:
     """Read a table as the command `deck` does."""
     found, remarks = Reading(), list[Remark]()
-    say = printed(visit.language)
+    say = printed(visit.language).text
     sheet = visit.one("sheet") or None
     try:
-        data = path.read_bytes()
-        found.sheet = sheet_of(data, path.name, sheet, remarks)
+        found.sheet = sheet_of(path.read_bytes(), path.name, sheet, remarks)
         found.heads = _heads(found.sheet, path.name)
-        table = read(data, path.name, sheet)
-        name = Text(fr=path.stem, en=path.stem)
-        deck = deck_of(table, path.stem, name)
+        table = table_of(found.sheet, path.name, list(remarks))
+        deck = deck_of(table, path.stem, Text(fr=path.stem, en=path.stem))
     except Faults as several:
         _share_out(several.faults, found, visit)
     except Fault as fault:
         found.faults.append(visit.say.fault(fault))
     else:
-        remarks = [*table.remarks, *(each for each in deck.remarks if each not in table.remarks)]
-        found.said.append(say.text("deck-read", file=path.name, rows=len(table.rows), cards=len(deck.rows)))
-    found.said += [say.text(remark.key, **remark.fields) for remark in remarks]
+        remarks = list(deck.remarks)
+        found.said.append(say("deck-read", file=path.name, rows=len(table.rows), cards=len(deck.rows)))
+    found.said += [say(remark.key, **remark.fields) for remark in remarks]
     return found
 
 

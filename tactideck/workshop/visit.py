@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urlencode
 
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from tactideck.workshop.shop import Shop
@@ -30,7 +32,7 @@ class Visit:
     filled: Mapping[str, Sequence[str]]
     upload: Upload | None = None
 
-    @property
+    @cached_property
     def say(self) -> Wording:
         """The words of the pages."""
         return Wording(self.language, also="workshop")
@@ -39,10 +41,14 @@ class Visit:
         """Return the first value of a field."""
         return next(iter(self.filled.get(name, ())), default)
 
-    def query(self, **more: str) -> str:
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """What was filled in, each value by itself with the name of its field."""
+        return [(name, value) for name, values in self.filled.items() for value in values if value]
+
+    def query(self) -> str:
         """Return what was filled in as the end of an address."""
-        pairs = [(name, value) for name, values in self.filled.items() for value in values if value]
-        return urlencode([*pairs, *more.items()])
+        return urlencode(self.pairs)
 
 
 Answer = Callable[[Visit], Response]
@@ -55,6 +61,11 @@ class Way(NamedTuple):
     path: str
     answer: Answer
     method: str = "GET"
+
+
+def not_there() -> HTTPException:
+    """Return what is raised where an address leads to nothing; the server has a page for that."""
+    return HTTPException(404)
 
 
 def shown(content: str, status: int = 200) -> Response:

@@ -1,25 +1,11 @@
 // What happens at the table, as it happens. No event moves the focus, redraws a form or takes what is half typed.
 "use strict";
-const KEPT = 6; // nodes of the live region
-const DEAD = Number(document.body.dataset.dead || 15000); // ms without a sign of life; a beat comes every 10 s
-const AGAIN = Number(document.body.dataset.again || 1000); // ms before the next try
-const data = document.body.dataset;
-const part = (id) => document.getElementById(id);
 
 let last = data.last;
 let stream = null;
 let watchdog = 0;
 let retry = 0;
 let lost = false;
-
-// The live region: nodes are appended and never changed, so that each is spoken once.
-function speak(sentence) {
-  if (!sentence) return;
-  const node = document.createElement("p");
-  node.textContent = sentence;
-  part("heard").append(node);
-  while (part("heard").childElementCount > KEPT) part("heard").firstElementChild.remove();
-}
 
 function list(sentence) {
   const node = document.createElement("li");
@@ -107,10 +93,6 @@ function happened(now) {
     part("text").inputMode = now.numeric ? "numeric" : "text";
   }
   entry.dataset.ticket = now.ticket;
-}
-
-function fresh() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function send(form, what) {

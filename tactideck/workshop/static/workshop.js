@@ -1,25 +1,12 @@
 // The lines of what runs, as they come: of files that are made, oldest first, or of a table, newest first, which also takes
 // entries. No line moves the focus or takes what is half typed. At the end the page is asked for again.
 "use strict";
-const KEPT = 6; // nodes of the live region
-const AGAIN = 1000; // ms before the next try
-const DEAD = 15000; // ms without a sign of life; a beat comes every 10 s
 const BLOCKS = /^[█▀▄ ]*[█▀▄][█▀▄ ]*$/; // a row of a QR code, which is looked at and not read
-const data = document.body.dataset;
-const part = (id) => document.getElementById(id);
 
 let known = Number(data.known);
 let stream = null;
 let watchdog = 0;
 let retry = 0;
-
-// The live region: nodes are appended and never changed, so that each is spoken once.
-function speak(sentence) {
-  const node = document.createElement("p");
-  node.textContent = sentence;
-  part("heard").append(node);
-  while (part("heard").childElementCount > KEPT) part("heard").firstElementChild.remove();
-}
 
 function list(sentence) {
   const node = document.createElement("li");
@@ -72,10 +59,6 @@ function open() {
     location.reload();
   });
   stream.onerror = later;
-}
-
-function fresh() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // The same request again, with the same number: the table does it once.
