@@ -45,8 +45,10 @@ def test_nobody_comes_in_without_the_token(open_workshop, path) -> None:
     assert stranger.status == 403
     assert "This page is closed" in page
     assert open_workshop.shop.key not in page
-    stranger.get("/open/wrong")
-    assert (stranger.status, stranger.cookies) == (403, {})
+    for token in ("wrong", "%C3%A9"):
+        page = stranger.get(f"/open/{token}")
+        assert (stranger.status, stranger.cookies) == (403, {})
+        assert open_workshop.shop.key not in page
 
 
 def test_the_token_is_kept_so_that_an_open_page_goes_on_after_a_restart(tmp_path) -> None:
@@ -274,6 +276,16 @@ def test_what_cannot_be_made_says_why(tmp_path) -> None:
         page = make(opened.visitor(), game="kariba", only="key")
     assert "It was not made" in page
     assert "Traceback" not in page
+
+
+def test_what_a_page_says_it_knows_may_be_anything(tmp_path) -> None:
+    with workshop(tmp_path) as opened:
+        visitor = opened.visitor()
+        make(visitor, game="kariba", only="key")
+        for known in ("9" * 5000, "-1", "x", "%C2%B2"):
+            assert "event: over" in visitor.get(f"{visitor.at}/events?known={known}")
+            assert visitor.status == 200
+            visitor.at = visitor.at.partition("/events")[0]
 
 
 def test_a_run_that_nobody_remembers_is_told(visitor) -> None:

@@ -291,3 +291,16 @@ def test_values_that_begin_with_a_minus_are_taken(visitor) -> None:
     page = visitor.get("/stickers/look?values=-5,7")
     assert visitor.status == 200
     assert html.unescape("--values=-5,7") in texts(page)
+
+
+def test_one_bad_game_of_the_users_own_hides_no_stickers(tmp_path) -> None:
+    bad = tmp_path / "games" / "bad"
+    bad.mkdir(parents=True)
+    (bad / "game.toml").write_text("players = 7", "utf-8")
+    (bad / "deck.toml").write_text("", "utf-8")
+    with workshop(tmp_path, games=tmp_path / "games") as opened:
+        visitor = opened.visitor()
+        for path in ("/", "/stickers", "/play"):
+            page = visitor.get(path)
+            assert visitor.status == 200, path
+            assert "Skyjo" in page

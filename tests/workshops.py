@@ -45,8 +45,10 @@ class Visitor(Phone):
 
 
 @contextmanager
-def workshop(folder: Path, language: str = "en", out: Path | None = None) -> Iterator[Workshop]:
+def workshop(
+    folder: Path, language: str = "en", out: Path | None = None, games: Path | None = None
+) -> Iterator[Workshop]:
     """Open a workshop that keeps its things in `folder`, and what it makes in `out` or in a folder beside them."""
-    shop = Shop(folder / "kept", out or folder / "made", language)
+    shop = Shop(folder / "kept", out or folder / "made", language, games)
     with served(shop):
         yield Workshop(shop)
