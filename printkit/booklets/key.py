@@ -105,7 +105,7 @@ def _how(values: Collection[int], language: str) -> Items:
 def _others(values: Collection[int], language: str) -> Iterator[Block]:
     """Yield the signs that are no value of the game by themselves, or nothing if all are.
 
-    The bar is none of them: it is drawn in each value below 0, and told of above.
+    The bar is left out: it is drawn in each value below 0, and explained above them.
     """
     others = [sign for sign in signs_of(values) if sign.shape is not Shape.BAR and _worth(sign) not in values]
     if others:

@@ -92,7 +92,7 @@ def pixels(photo: Photo) -> Pixels:
 
 @contextmanager
 def _quietly() -> Iterator[None]:
-    """Keep what Pillow warns of to itself: what a picture lacks that is read all the same is nobody's business."""
+    """Hide the warnings of Pillow: a picture that can be read in spite of them is printed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield

@@ -26,7 +26,7 @@ FACES = {"name", "value", "text", "suit"}
 
 
 _IMAGE = re.compile(r"\.(?:png|jpe?g|jfif|gif|webp|bmp|tiff?|heic|heif|avif|svg)$", re.IGNORECASE)
-"""How the names of pictures end, those that are refused too."""
+"""The file endings of pictures, including the kinds that are refused."""
 
 
 @dataclass(frozen=True)

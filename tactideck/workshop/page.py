@@ -67,7 +67,7 @@ def page(
 
 
 def bare(visit: Visit, title: str, *content: str) -> str:
-    """Return a page for somebody who is not inside, or no more."""
+    """Return a page for somebody who has not been let in, or whose workshop is closed."""
     return web.page(
         element("main", text("h1", title) + "".join(content)),
         title=title,

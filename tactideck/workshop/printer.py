@@ -114,10 +114,10 @@ def _measured(visit: Visit) -> Response:
         try:
             visit.shop.keep(**_settings(visit, numbers))
         except Fault as fault:
-            # Which of the two is out of range is told by its sentence.
-            faults[BACKS[0] if fault.key == "bad-offset" else BARS[0]] = say(
-                "printer-too-far-backs" if fault.key == "bad-offset" else "printer-too-far"
-            )
+            if fault.key == "bad-offset":
+                faults[BACKS[0]] = say("printer-too-far-backs")
+            else:
+                faults[BARS[0]] = say("printer-too-far")
     return shown(_page(visit, faults), 400) if faults else to("/printer")
 
 
