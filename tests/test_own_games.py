@@ -234,7 +234,9 @@ def kind_of(file: Path) -> str:
     return file.name.partition(".")[0]
 
 
-FILES = [file for game in shipped() for file in sorted((SHIPPED / game).glob("*.toml")) if kind_of(file) in KINDS]
+FILES = [
+    file for game in shipped() for file in sorted((SHIPPED / game).glob("*.toml")) if kind_of(file) in KINDS
+]
 
 
 @cache

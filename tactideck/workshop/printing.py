@@ -1,6 +1,7 @@
 """Printing a game: choose, look at what will be printed, make it."""
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 from starlette.responses import Response
 
@@ -43,12 +44,14 @@ def _look(visit: Visit) -> Response:
     if not visit.one("game"):
         return shown(choose(visit, [visit.say.text("no-game")]), 400)
     asked = command_of(visit)
-    run = visit.shop.try_out(asked, visit.language)
+    with ThreadPoolExecutor(1) as beside:  # each takes a second
+        checked = beside.submit(_checked, visit, asked)
+        run = visit.shop.try_out(asked, visit.language)
     if run.code != 0:
         return shown(choose(visit, run.lines[1:] or run.lines), 400)
     name = load_game(find_game(visit.one("game"))).name.in_language(visit.language)
     title = visit.say.text("look-title", game=name)
-    return shown(look(visit, title, run, make="/make", change="/", checked=_checked(visit, asked)))
+    return shown(look(visit, title, run, make="/make", change="/", checked=checked.result()))
 
 
 def _checked(visit: Visit, asked: Sequence[str]) -> list[str]:
