@@ -236,8 +236,15 @@ def test_a_game_is_played_and_corrected_by_keyboard_alone(tmp_path, window, lang
         page.wait_for_function("() => document.getElementById('log').textContent.includes('Léa, ')")
         assert page.input_value("#text") == "7 1"
         tab_to(page, "form[action$='/leave'] button")
+        asked, table = [], page.url
+        page.on(
+            "request", lambda it: asked.append((it.method, it.url)) if it.is_navigation_request() else None
+        )
         page.keyboard.press("Enter")
         page.wait_for_selector(f"h1:has-text('{say('table-over')}')")
+        page.wait_for_load_state("networkidle")
+        # The page that comes is not loaded once more, since a screen reader would begin it anew.
+        assert asked == [("POST", f"{table}/leave"), ("GET", table)]
         tab_to(page, "a[href^='/record/']")
         page.keyboard.press("Enter")
         page.wait_for_selector("textarea")

@@ -87,6 +87,8 @@ for (const form of document.querySelectorAll("#entry, #ask")) {
   });
 }
 
+// A form that leads to another page: the end of what runs would load this one once more, over the other or over a click in it.
+document.addEventListener("submit", (event) => { if (!event.defaultPrevented) close(); });
 document.addEventListener("visibilitychange", () => (document.visibilityState === "hidden" ? close() : open()));
 window.addEventListener("pagehide", close);
 window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
