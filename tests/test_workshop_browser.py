@@ -3,9 +3,11 @@
 It needs the Chromium of the system, and playwright, which drives it.
 """
 
+import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import chdir
@@ -152,6 +154,10 @@ def test_lines_come_while_it_is_made_and_are_said_once(tmp_path, window) -> None
 
 def test_a_killed_workshop_goes_on_where_it_was(tmp_path, window) -> None:
     """The same page answers again after a kill, and what was made is still there."""
+    kept = tmp_path / "state" / "tactideck" / "workshop" / "workshop.json"
+    kept.parent.mkdir(parents=True)
+    with socket.create_server(("127.0.0.1", 0)) as free:  # the usual port may be taken while it is dead
+        kept.write_text(json.dumps({"port": str(free.getsockname()[1])}))
     environment = {
         **os.environ,
         "XDG_STATE_HOME": str(tmp_path / "state"),
@@ -185,6 +191,7 @@ def test_a_killed_workshop_goes_on_where_it_was(tmp_path, window) -> None:
         child.stdout.close()
         child, again = start()
         assert again == address
+        assert json.loads(kept.read_text())["port"] in address
         page.click("form[action='/look'] button")
         page.wait_for_selector("ol.pages")
         page.click("form[action='/make'] button")

@@ -262,6 +262,38 @@ def test_a_game_is_played_without_a_script(opened) -> None:
     assert "Entry" in visitor.page
 
 
+class Busy:
+    """A table, or a run, at which a line is said whenever its lines are looked at."""
+
+    over = False
+
+    def __init__(self) -> None:
+        self._said = []
+
+    @property
+    def lines(self) -> list[str]:
+        self._said.append(f"Line {len(self._said) + 1}.")
+        return self._said
+
+    def until(self, done) -> bool:
+        return done()
+
+
+@pytest.mark.parametrize("kind", ["table", "made"])
+def test_a_line_that_comes_while_the_page_is_made_is_not_lost(opened, kind) -> None:
+    """A page goes on after the lines that it lists, so it may not know more than those."""
+    busy = Busy()
+    opened.shop.tables["a"] = busy
+    opened.shop._runs["a"] = busy
+    try:
+        shown = opened.visitor().get(f"/{kind}/a")
+    finally:
+        busy.over = True
+    listed = re.findall(r"<li>Line (\d+)\.", shown)
+    assert listed
+    assert len(listed) == int(re.search(r'data-known="(\d+)"', shown)[1]) == max(map(int, listed))
+
+
 def test_a_table_that_did_not_open_says_why(opened) -> None:
     visitor, table = begin(opened, players="Léa")
     assert table.until(lambda: False, 60)

@@ -48,7 +48,11 @@ class Visitor(Phone):
 def workshop(
     folder: Path, language: str = "en", out: Path | None = None, games: Path | None = None
 ) -> Iterator[Workshop]:
-    """Open a workshop that keeps its things in `folder`, and what it makes in `out` or in a folder beside them."""
+    """Open a workshop that keeps its things in `folder`, and what it makes in `out` or in a folder beside them.
+
+    It is at any port at first, and leaves the usual one to those that run as processes of their own.
+    """
     shop = Shop(folder / "kept", out or folder / "made", language, games)
+    shop.keep(port=shop.setting("port", "0"))
     with served(shop):
         yield Workshop(shop)

@@ -34,15 +34,16 @@ def made(visit: Visit, number: str, run: Run) -> str:
     """Return the page of a run. A script adds its lines while it runs, and then asks for the page again."""
     say = visit.say.text
     if not run.over:
+        told = tuple(run.lines)  # once: lines come while the page is made
         return page.page(
             visit,
             say("making"),
             text("p", say("making-about")),
-            element("ul", "".join(text("li", line) for line in run.lines), class_="lines", id="log"),
+            element("ul", "".join(text("li", line) for line in told), class_="lines", id="log"),
             look_again(say("look-again"), f"/made/{number}"),
             heard(),
             live=True,
-            data={"events": f"/made/{number}/events", "known": str(len(run.lines))},
+            data={"events": f"/made/{number}/events", "known": str(len(told))},
         )
     files = in_order(run.files)
     listed = "".join(_link(number, index, path) for index, path in enumerate(files))

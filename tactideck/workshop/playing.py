@@ -89,13 +89,15 @@ def _table(visit: Visit) -> Response:
 
 def _page(visit: Visit, number: str, table: Table) -> str:
     say, address = visit.say.text, f"/table/{number}"
-    told = [line for line in table.lines if not is_blocks(line)]
+    # Once, and in this order: lines come while the page is made, and the last before it is over.
+    over, lines = table.over, tuple(table.lines)
+    told = [line for line in lines if not is_blocks(line)]
     listed = element(
         "ol", "".join(text("li", line) for line in reversed(told[-LOG:])), id="log", reversed=True
     )
     log = section(say("table-log"), listed)
     # It is looked at and not read: the address and the words are lines of the log.
-    seen = any(map(is_blocks, table.lines))
+    seen = any(map(is_blocks, lines))
     code = element(
         "img",
         src=seen and f"{address}/code.svg",
@@ -105,7 +107,7 @@ def _page(visit: Visit, number: str, table: Table) -> str:
         height="280",
         hidden=not seen,
     )
-    if table.over:
+    if over:
         again = element("p", text("a", say("play-title"), href="/play"))
         if not table.record.is_file():
             return page.page(visit, say("table-not-begun"), again, log)
@@ -139,7 +141,7 @@ def _page(visit: Visit, number: str, table: Table) -> str:
         post(visit, f"{address}/leave", button(say("table-leave"))),
         heard(),
         live=True,
-        data={"events": f"{address}/events", "known": str(len(table.lines)), "log": str(LOG)},
+        data={"events": f"{address}/events", "known": str(len(lines)), "log": str(LOG)},
     )
 
 
